@@ -1,0 +1,151 @@
+"""Card data files of the user: MTGJSON, Scryfall bulk and a plain list, as one kind of record.
+
+No such file comes with mtgenv. `mtgenv cards check` compares the card definitions with one, and
+`mtgenv decks check` asks one whether a name that cannot be played belongs to a card at all.
+"""
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mtgenv.decks.names import normalise
+
+_GZIP_MAGIC = b"\x1f\x8b"
+_REMEDY = "give a card data file of MTGJSON or Scryfall"
+
+_Record = Mapping[str, Any]
+
+# What Scryfall lists beside cards: they share names with cards, and no deck contains them.
+_NOT_CARDS = {"art_series", "double_faced_token", "emblem", "token"}
+
+
+class CardDataError(ValueError):
+    """A card data file that cannot be used, told in one line."""
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What a card data file says about a card, or about one of its faces.
+
+    Attributes:
+        name: The name of the card or face.
+        mana_cost: Its mana cost in braces, empty if it has none.
+        type_line: Its types, as printed.
+        power: Its power as printed, None if it has none.
+        toughness: Its toughness as printed, None if it has none.
+        keywords: Its keywords, those of all its faces where the file does not tell them apart.
+    """
+
+    name: str
+    mana_cost: str
+    type_line: str
+    power: str | None
+    toughness: str | None
+    keywords: tuple[str, ...]
+
+
+def load_card_data(path: str | Path) -> dict[str, CardFacts]:
+    """Reads a card data file, plain or compressed with gzip.
+
+    MTGJSON's AtomicCards, AllPrintings and files of one set are understood, Scryfall's bulk files,
+    and a plain list of objects with `name`, `manaCost`, `type`, `power`, `toughness`, `keywords`.
+
+    Args:
+        path: The file.
+
+    Returns:
+        The facts by normalised name (see `mtgenv.decks.names.normalise`): a card of several parts
+        under its whole name, with the facts of its front, and under the name of each part.
+
+    Raises:
+        CardDataError: If the file cannot be read or is none of these.
+
+    Example:
+        >>> import json, pathlib, tempfile
+        >>> file = pathlib.Path(tempfile.mkdtemp()) / "cards.json"
+        >>> card = {"name": "Shahrazad", "mana_cost": "{W}{W}", "type_line": "Sorcery"}
+        >>> _ = file.write_text(json.dumps([card]))
+        >>> load_card_data(file)["shahrazad"].mana_cost
+        '{W}{W}'
+    """
+    path = Path(path)
+    whole: dict[str, CardFacts] = {}
+    parts: dict[str, CardFacts] = {}
+    for record in _records(_read(path), path):
+        try:
+            name, front, *others = _card(record)
+        except (KeyError, TypeError):
+            problem = f"the entry {record['name']!r} is broken"
+            raise CardDataError(f"{path}: {problem}; {_REMEDY}") from None
+        # The first of several printings counts, and of MTGJSON's one record a face, the front.
+        if record.get("side", "a") == "a":
+            whole.setdefault(normalise(name), front)
+        for part in (front, *others):
+            parts.setdefault(normalise(part.name), part)
+    if not whole:
+        raise CardDataError(f"{path}: no cards in this file; {_REMEDY}")
+    # A whole name means its own card, even where another card has a part called the same.
+    return parts | whole
+
+
+def _read(path: Path) -> Any:
+    try:
+        data = path.read_bytes()
+        if data.startswith(_GZIP_MAGIC):
+            data = gzip.decompress(data)
+        return json.loads(data)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise CardDataError(f"{path}: {reason}; {_REMEDY}") from None
+    except (EOFError, zlib.error):
+        raise CardDataError(f"{path}: the compressed file is cut off; download it again") from None
+    except json.JSONDecodeError as error:
+        raise CardDataError(f"{path}:{error.lineno}: not JSON: {error.msg}; {_REMEDY}") from None
+    except (UnicodeDecodeError, RecursionError):
+        raise CardDataError(f"{path}: not JSON; {_REMEDY}") from None
+
+
+def _records(data: Any, path: Path) -> Iterator[_Record]:
+    """The card objects of any of the forms, without what is no card."""
+    for record in _listed(data.get("data") if isinstance(data, dict) else data):
+        if not isinstance(record, dict) or not isinstance(record.get("name"), str):
+            raise CardDataError(f"{path}: an entry without a name; {_REMEDY}")
+        if record.get("layout") not in _NOT_CARDS:
+            yield record
+
+
+def _listed(data: Any) -> Iterator[Any]:
+    if isinstance(data, list):  # Scryfall and the plain form
+        yield from data
+    elif isinstance(data, dict) and isinstance(data.get("cards"), list):  # a set of MTGJSON
+        yield from data["cards"]
+    elif isinstance(data, dict):  # AtomicCards: the faces by name; AllPrintings: the sets by code
+        for group in data.values():
+            yield from _listed(group)
+
+
+def _card(record: _Record) -> tuple[str, CardFacts, *tuple[CardFacts, ...]]:
+    """The whole name of a card and the facts of its parts, the front first."""
+    name = record["name"]
+    if printed := record.get("card_faces"):  # Scryfall
+        front, *others = (_facts({**record, **face}, face["name"]) for face in printed)
+    else:
+        # MTGJSON names the face of the record; the plain form nests the second half.
+        front = _facts(record, record.get("faceName") or name.split(" // ")[0])
+        others = [_facts(half, half["name"]) for half in record.get("secondHalf") or ()]
+    return name, front, *others
+
+
+def _facts(record: _Record, name: str) -> CardFacts:
+    return CardFacts(
+        name=name,
+        mana_cost=record.get("mana_cost") or record.get("manaCost") or "",
+        type_line=record.get("type_line") or record.get("type") or "",
+        power=record.get("power"),
+        toughness=record.get("toughness"),
+        keywords=tuple(record.get("keywords") or ()),
+    )

@@ -1,0 +1,132 @@
+"""Every card that can be played, found by its name, and compiled for a run.
+
+The cards are those of the modules in `mtgenv.cards.sets`: each has a tuple ``CARDS``, and a module
+put there is found by itself.
+
+Example:
+    >>> find("juzam djinn").name
+    'Juzám Djinn'
+    >>> load(["Plains", "Savannah Lions"]).index
+    {'Plains': 1, 'Savannah Lions': 2}
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import importlib
+import pkgutil
+from collections.abc import Iterable
+
+from mtgenv.cards import sets
+from mtgenv.cards.compiler import CompiledCards, compile_cards
+from mtgenv.cards.definition import Card
+from mtgenv.decks.names import NameIndex, normalise
+
+FILLER = Card("Filler", None, "")
+"""A card without types, cost or abilities, for engine tests and scenarios to lie in libraries. It
+is no card of the game, so no name finds it: not a search, and not `find`."""
+
+
+class UnknownCardError(KeyError):
+    """A name that no playable card has.
+
+    Attributes:
+        name: the name that was looked for.
+        nearest: names of cards that look like it, the most likely first.
+    """
+
+    def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
+        super().__init__(name, nearest)
+        self.name = name
+        self.nearest = nearest
+
+    def __str__(self) -> str:
+        hint = "; `mtgenv cards list` names the cards there are"
+        if self.nearest:
+            hint = f"; did you mean {', '.join(self.nearest)}?"
+        return f"no playable card is called {self.name!r}{hint}"
+
+
+@functools.cache
+def _cards() -> dict[str, Card]:
+    """Collect the cards of all modules, by name and in alphabetical order."""
+    cards: dict[str, Card] = {}
+    for module in pkgutil.iter_modules(sets.__path__, f"{sets.__name__}."):
+        for card in getattr(importlib.import_module(module.name), "CARDS", ()):
+            if cards.setdefault(card.name, card) != card:
+                raise ValueError(f"{module.name} defines {card.name} again; keep one definition")
+    return {name: cards[name] for name in sorted(cards, key=normalise)}
+
+
+@functools.cache
+def _index() -> NameIndex:
+    return NameIndex(_cards())
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all playable cards.
+
+    Returns:
+        The names as printed, in alphabetical order.
+
+    Example:
+        >>> "Shahrazad" in names(), FILLER.name in names()
+        (True, False)
+    """
+    return tuple(_cards())
+
+
+def find(name: str) -> Card:
+    """Look a card up.
+
+    Args:
+        name: its name, whatever the case, accents and apostrophes; of a card with two faces the
+            name of one is enough.
+
+    Returns:
+        Its definition.
+
+    Raises:
+        UnknownCardError: if no playable card is called so; it lists the nearest names.
+
+    Example:
+        >>> find("Sharazad")
+        Traceback (most recent call last):
+        ...
+        mtgenv.cards.registry.UnknownCardError: no playable card is called 'Sharazad'; did you \
+mean Shahrazad?
+    """
+    known = _index().find(name)
+    if known is None:
+        by_key = {normalise(card): card for card in _cards()}
+        close = difflib.get_close_matches(normalise(name), by_key, n=3, cutoff=0.7)
+        raise UnknownCardError(name, tuple(by_key[key] for key in close))
+    return _cards()[known]
+
+
+def load(names: Iterable[str], *, filler: bool = False) -> CompiledCards:
+    """Compile the cards of a run; the same cards are compiled once.
+
+    Args:
+        names: their names, in any spelling; a name may come again.
+        filler: compile `FILLER` too, as the last card before the tokens.
+
+    Returns:
+        The compiled cards and the tokens they make, in the order of the names.
+
+    Raises:
+        UnknownCardError: if there is no such card.
+
+    Example:
+        >>> load(["Plains"]) is load(["plains", "Plains"])
+        True
+    """
+    cards = dict.fromkeys(find(name) for name in names)
+    return _load(tuple(card.name for card in cards), filler)
+
+
+# A pool of cards takes half a megabyte, and a study may go through many decks.
+@functools.lru_cache(maxsize=32)
+def _load(names: tuple[str, ...], filler: bool) -> CompiledCards:
+    return compile_cards([*map(find, names), *([FILLER] if filler else ())])

@@ -1,0 +1,28 @@
+"""The cards themselves, one module a colour; `CARDS` is all of them, each name once."""
+
+from __future__ import annotations
+
+from mtgenv.cards.definition import Card
+from mtgenv.cards.sets import (
+    black,
+    blue,
+    colorless,
+    gold,
+    green,
+    lands,
+    red,
+    subgames,
+    white,
+)
+
+CARDS: tuple[Card, ...] = (
+    *lands.CARDS,
+    *subgames.CARDS,
+    *white.CARDS,
+    *blue.CARDS,
+    *black.CARDS,
+    *red.CARDS,
+    *green.CARDS,
+    *gold.CARDS,
+    *colorless.CARDS,
+)

@@ -1,0 +1,98 @@
+"""The commands of `mtgenv decks`."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from mtgenv.decks import DeckReport, check_decks
+
+app = typer.Typer(no_args_is_help=True, help="Read and check deck files.")
+
+_FINE, _UNPLAYABLE, _UNREADABLE = 0, 1, 2
+
+
+@app.callback()
+def decks() -> None:
+    """Read and check deck files."""
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...",
+            help="Deck files in any format, or names of decks that come with mtgenv.",
+        ),
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of a table.")
+    ] = False,
+    cards: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DATA",
+            help="A card data file (MTGJSON, Scryfall), to tell cards that cannot be played yet "
+            "from misspelt ones.",
+        ),
+    ] = None,
+) -> None:
+    """Say for each deck what it holds and which of its cards cannot be played.
+
+    Ends with 0 if all is well, with 1 if names are unknown or unsupported,
+    with 2 if a file cannot be read.
+    """
+    # Only this command needs the cards; the others start faster without them.
+    from mtgenv.cards import registry
+    from mtgenv.cards.carddata import CardDataError, load_card_data
+
+    try:
+        known = [facts.name for facts in load_card_data(cards).values()] if cards else None
+    except CardDataError as error:
+        Console(stderr=True).print(str(error), style="red", markup=False, soft_wrap=True)
+        raise typer.Exit(_UNREADABLE) from None
+    reports = check_decks(files, registry.names(), known)
+    if as_json:
+        ok = all(report.ok for report in reports)
+        decks = [report.as_json() for report in reports]
+        typer.echo(json.dumps({"ok": ok, "decks": decks}, ensure_ascii=False, indent=2))
+    else:
+        _print(reports)
+    raise typer.Exit(_exit_code(reports))
+
+
+def _exit_code(reports: list[DeckReport]) -> int:
+    if any(report.deck is None for report in reports):
+        return _UNREADABLE
+    return _FINE if all(report.ok for report in reports) else _UNPLAYABLE
+
+
+def _print(reports: list[DeckReport]) -> None:
+    console = Console()
+    table = Table()
+    table.add_column("deck", overflow="fold")
+    table.add_column("format")
+    for column in ("main", "side", "distinct", "unknown", "unsupported"):
+        table.add_column(column, justify="right")
+    for report in reports:
+        if deck := report.deck:
+            numbers = (deck.size, deck.sideboard_size, deck.distinct)
+            missing = (len(report.unknown), len(report.unsupported))
+            table.add_row(report.file, deck.format, *map(str, numbers + missing))
+    if table.row_count:
+        console.print(table)
+    for report in reports:
+        if report.error:
+            console.print(report.error, style="red", markup=False, soft_wrap=True)
+        for name in report.unknown + report.unsupported:
+            hint = f" (did you mean {name.nearest}?)" if name.nearest else ""
+            console.print(
+                f"{report.file}: {name.count} {name.name}: {name.reason}{hint}",
+                markup=False,
+                highlight=False,
+                soft_wrap=True,
+            )

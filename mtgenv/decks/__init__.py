@@ -1,0 +1,17 @@
+"""Deck files: read them in every common format, and check them against what can be played."""
+
+from mtgenv.decks.check import DeckReport, NameReport, check_decks
+from mtgenv.decks.deck import Deck
+from mtgenv.decks.listing import DeckError
+from mtgenv.decks.names import NameIndex, nearest, normalise
+
+__all__ = [
+    "Deck",
+    "DeckError",
+    "DeckReport",
+    "NameIndex",
+    "NameReport",
+    "check_decks",
+    "nearest",
+    "normalise",
+]

@@ -1,0 +1,117 @@
+"""Checks deck files: can they be read, and which of their cards can be played?"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from mtgenv.decks.deck import Deck
+from mtgenv.decks.listing import DeckError
+from mtgenv.decks.names import NameIndex
+
+NOT_IN_POOL = "not in the card pool"
+NOT_A_CARD = "no card of this name"
+
+
+@dataclass(frozen=True)
+class NameReport:
+    """A name of a deck that cannot be played.
+
+    Attributes:
+        name: The name as the deck file spells it.
+        count: How many of it the deck has, on all boards together.
+        reason: `NOT_IN_POOL` or `NOT_A_CARD`.
+        nearest: The known name that looks most like it, if any does.
+    """
+
+    name: str
+    count: int
+    reason: str
+    nearest: str | None = None
+
+
+@dataclass(frozen=True)
+class DeckReport:
+    """What was found out about one deck file.
+
+    Attributes:
+        file: The file.
+        deck: The deck as read; None if the file is unreadable.
+        error: Why it is unreadable: where, what, and what to do about it.
+        unknown: Names that mean no known card.
+        unsupported: Names of cards that exist, but cannot be played yet.
+    """
+
+    file: str
+    deck: Deck | None = None
+    error: str | None = None
+    unknown: tuple[NameReport, ...] = ()
+    unsupported: tuple[NameReport, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether the deck can be played as it is."""
+        return self.deck is not None and not self.unknown and not self.unsupported
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as an object of JSON."""
+        report: dict[str, Any] = {"file": self.file, "ok": self.ok, "error": self.error}
+        if self.deck:
+            report |= {
+                "format": self.deck.format,
+                "name": self.deck.name,
+                "main": self.deck.size,
+                "sideboard": self.deck.sideboard_size,
+                "commander": self.deck.commander_size,
+                "distinct": self.deck.distinct,
+                "unknown": [asdict(name) for name in self.unknown],
+                "unsupported": [asdict(name) for name in self.unsupported],
+            }
+        return report
+
+
+def check_decks(
+    files: Iterable[str | Path],
+    registry_names: Iterable[str],
+    card_data_names: Iterable[str] | None = None,
+) -> list[DeckReport]:
+    """Reads deck files and says which of their names cannot be played.
+
+    Args:
+        files: The files, or names of decks that come with mtgenv.
+        registry_names: The names of all cards that can be played.
+        card_data_names: The names of all cards there are. With them a card that exists but cannot
+            be played yet is told from a misspelt one; without them every name outside the pool is
+            reported as unknown, with `NOT_IN_POOL` as the reason.
+
+    Returns:
+        One report for each file, in the same order; an unreadable file does not stop the others.
+
+    Example:
+        >>> [report] = check_decks(["weenie"], ["Plains", "White Knight"])
+        >>> report.ok, report.deck.size, report.unknown[0].reason
+        (False, 60, 'not in the card pool')
+    """
+    pool = NameIndex(registry_names)
+    cards = None if card_data_names is None else NameIndex(card_data_names)
+    return [_check(str(file), pool, cards) for file in files]
+
+
+def _check(file: str, pool: NameIndex, cards: NameIndex | None) -> DeckReport:
+    try:
+        deck = Deck.load(file)
+    except DeckError as error:
+        return DeckReport(file, error=str(error))
+    unknown: list[NameReport] = []
+    unsupported: list[NameReport] = []
+    for name, count in deck.total():
+        if pool.find(name):
+            continue
+        if cards is None:
+            unknown.append(NameReport(name, count, NOT_IN_POOL, pool.nearest(name)))
+        elif cards.find(name):
+            unsupported.append(NameReport(name, count, NOT_IN_POOL))
+        else:
+            near = pool.nearest(name) or cards.nearest(name)
+            unknown.append(NameReport(name, count, NOT_A_CARD, near))
+    return DeckReport(file, deck, unknown=tuple(unknown), unsupported=tuple(unsupported))

@@ -1,0 +1,1 @@
+"""The rules engine: steps matches to their next decision. It knows rules and no cards."""

@@ -1,0 +1,91 @@
+"""Chance: one splitmix64 stream for the games of a match and one for the bot of each seat.
+
+Streams are separate so that two bots can be compared on the same shuffles (common random numbers).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mtgenv.engine.jit import Match, compiled
+from mtgenv.engine.vocabulary import STREAM_GAME, ZONE_LIBRARY
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_A = np.uint64(0xBF58476D1CE4E5B9)
+MIX_B = np.uint64(0x94D049BB133111EB)
+SHIFT_30 = np.uint64(30)
+SHIFT_27 = np.uint64(27)
+SHIFT_31 = np.uint64(31)
+SHIFT_33 = np.uint64(33)
+
+
+@compiled
+def random_bits(m: Match, stream: int) -> int:
+    """Draw 31 random bits from a stream."""
+    state = np.uint64(m.rng[stream]) + GOLDEN
+    m.rng[stream] = state
+    z = (state ^ (state >> SHIFT_30)) * MIX_A
+    z = (z ^ (z >> SHIFT_27)) * MIX_B
+    z = z ^ (z >> SHIFT_31)
+    return int(z >> SHIFT_33)
+
+
+@compiled
+def random_below(m: Match, stream: int, n: int) -> int:
+    """Draw a number from 0 to n - 1; the bias is below n / 2**31."""
+    return (random_bits(m, stream) * n) >> 31
+
+
+@compiled
+def scripted(m: Match) -> int:
+    """Take the next scripted outcome of a scenario, or -1 when chance is free."""
+    i = m.script_next
+    if i >= m.script_count:
+        return -1
+    m.script_next = i + 1
+    return m.script[i]
+
+
+@compiled
+def seed_streams(m: Match, seed: int) -> None:
+    """Seed every stream from one number, as splitmix64 is meant to be seeded."""
+    state = np.uint64(seed)
+    for stream in range(len(m.rng)):
+        state = state + GOLDEN
+        z = (state ^ (state >> SHIFT_30)) * MIX_A
+        z = (z ^ (z >> SHIFT_27)) * MIX_B
+        m.rng[stream] = z ^ (z >> SHIFT_31)
+
+
+@compiled
+def shuffle_library(m: Match, player: int) -> None:
+    """Shuffle a player's library in the game being played (701.24): nobody knows its order now.
+
+    A Fisher-Yates pass needs random access, so the linked rows are written down in ``order`` first.
+    """
+    level = m.depth
+    n = m.zone_size[level, player, ZONE_LIBRARY]
+    if n < 2:
+        if n == 1:
+            m.known[m.zone_head[level, player, ZONE_LIBRARY]] = 0
+        return
+    row = m.zone_head[level, player, ZONE_LIBRARY]
+    for i in range(n):
+        m.order[i] = row
+        row = m.next[row]
+    for i in range(n - 1, 0, -1):
+        j = random_below(m, STREAM_GAME, i + 1)
+        row = m.order[i]
+        m.order[i] = m.order[j]
+        m.order[j] = row
+    last = -1
+    for i in range(n):
+        row = m.order[i]
+        m.known[row] = 0
+        m.prev[row] = last
+        if last >= 0:
+            m.next[last] = row
+        last = row
+    m.next[last] = -1
+    m.zone_head[level, player, ZONE_LIBRARY] = m.order[0]
+    m.zone_tail[level, player, ZONE_LIBRARY] = last

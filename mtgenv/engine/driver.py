@@ -1,0 +1,145 @@
+"""Driving matches: from one decision to the next, one match or a batch of them."""
+
+from __future__ import annotations
+
+from mtgenv.engine.casting import run_cast
+from mtgenv.engine.chance import seed_streams
+from mtgenv.engine.decisions import is_legal, offer_concessions
+from mtgenv.engine.entering import run_discard, run_draw, run_enter
+from mtgenv.engine.interpreter import run_resolve
+from mtgenv.engine.jit import Ints, Longs, Match, Matches, TableRef, Tables, compiled, entry
+from mtgenv.engine.subgames import concede
+from mtgenv.engine.turns import run_game
+from mtgenv.engine.vocabulary import (
+    ACTION_CONCEDE_GAME,
+    ACTION_CONCEDE_MATCH,
+    DECISION_MULLIGAN,
+    DECISION_NONE,
+    DECISION_PRIORITY,
+    DECISION_SETUP,
+    END_DECISION_LIMIT,
+    FRAME_CAST,
+    FRAME_DISCARD,
+    FRAME_DRAW,
+    FRAME_ENTER,
+    FRAME_GAME,
+    FRAME_RESOLVE,
+    STOPS_USEFUL,
+)
+
+
+@compiled
+def run_frame(m: Match, t: Tables) -> None:
+    """Let the top frame of the agenda take its next step."""
+    f = m.frame_top
+    kind = m.frame_kind[f]
+    if kind == FRAME_GAME:
+        run_game(m, t, f)
+    elif kind == FRAME_CAST:
+        run_cast(m, t, f)
+    elif kind == FRAME_RESOLVE:
+        run_resolve(m, t, f)
+    elif kind == FRAME_ENTER:
+        run_enter(m, t, f)
+    elif kind == FRAME_DISCARD:
+        run_discard(m, t, f)
+    elif kind == FRAME_DRAW:
+        run_draw(m, t, f)
+
+
+@compiled
+def is_forced(m: Match) -> bool:
+    """Whether the open decision has one answer only and the options let it be taken unasked."""
+    if m.legal_count != 1:
+        return False
+    if m.dec_kind == DECISION_MULLIGAN or m.dec_kind == DECISION_SETUP:
+        return False
+    if m.opt_forced == 1:
+        return True
+    return m.opt_stops == STOPS_USEFUL and m.dec_kind == DECISION_PRIORITY
+
+
+@compiled
+def advance(m: Match, t: Tables) -> None:
+    """Run the match until somebody has to decide or it is over."""
+    while m.over == 0:
+        if m.dec_kind == DECISION_NONE:
+            run_frame(m, t)
+            continue
+        if is_forced(m):
+            m.answer = m.legal[0]
+            m.dec_kind = DECISION_NONE
+            continue
+        if m.decisions >= m.opt_max_decisions:
+            m.over = 1
+            m.winner = -1
+            m.end_reason = END_DECISION_LIMIT
+            break
+        offer_concessions(m)
+        return
+    m.dec_kind = DECISION_NONE
+    m.legal_count = 0
+
+
+@compiled
+def answer(m: Match, t: Tables, action: int) -> bool:
+    """Answer the open decision and run on to the next one.
+
+    Returns:
+        False if the action is not legal; nothing has happened then.
+    """
+    if m.over == 1 or not is_legal(m, action):
+        return False
+    player = m.dec_player
+    m.decisions += 1
+    m.may_concede[m.depth, player] = 0
+    kind = action & 255
+    if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
+        concede(m, t, player, kind == ACTION_CONCEDE_MATCH)
+    else:
+        m.answer = action
+        m.dec_kind = DECISION_NONE
+    advance(m, t)
+    return True
+
+
+@compiled
+def begin(m: Match, t: Tables, seed: int) -> None:
+    """Seed a match that was set up and run it to its first decision."""
+    seed_streams(m, seed)
+    advance(m, t)
+
+
+@entry
+def begin_all(matches: Matches, tables: TableRef, seeds: Longs) -> None:
+    """Begin every match of a batch that was set up."""
+    t = tables[0]
+    for i in range(len(matches)):
+        begin(matches[i], t, seeds[i])
+
+
+@entry
+def answer_all(matches: Matches, tables: TableRef, actions: Ints) -> int:
+    """Answer the open decision of every match of a batch; finished matches are passed over.
+
+    Returns:
+        How many actions were illegal: those matches stand where they stood.
+    """
+    t = tables[0]
+    illegal = 0
+    for i in range(len(matches)):
+        m = matches[i]
+        if m.over == 0 and not answer(m, t, actions[i]):
+            illegal += 1
+    return illegal
+
+
+@entry
+def concede_one(matches: Matches, tables: TableRef, player: int, whole_match: bool) -> None:
+    """Let any player concede at any time (104.3a), for the first match of the array."""
+    m = matches[0]
+    t = tables[0]
+    if m.over == 0:
+        m.may_concede[m.depth, player] = 0
+        concede(m, t, player, whole_match)
+        advance(m, t)

@@ -1,0 +1,76 @@
+import gzip
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import mtgenv.cards
+from mtgenv.cli import decks
+
+
+@pytest.fixture(autouse=True)
+def small_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = SimpleNamespace(names=lambda: ["Plains", "Shahrazad"])
+    monkeypatch.setitem(sys.modules, "mtgenv.cards.registry", registry)
+    monkeypatch.setattr(mtgenv.cards, "registry", registry, raising=False)
+
+
+def check(*arguments: object) -> Result:
+    return CliRunner().invoke(decks.app, ["check", *map(str, arguments)])
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    file = tmp_path / "deck.txt"
+    file.write_text("4 Shahrazad\n36 Plains\n")
+    return file
+
+
+def test_a_playable_deck(deck: Path) -> None:
+    result = check(deck)
+    assert result.exit_code == 0
+    assert "40" in result.output
+
+
+def test_an_unknown_name_with_the_nearest(deck: Path) -> None:
+    deck.write_text("4 Sharazad\n4 [LEA:1] Wrath of God\n")
+    result = check(deck)
+    assert result.exit_code == 1
+    assert "4 Sharazad: not in the card pool (did you mean Shahrazad?)" in result.output
+    assert "4 Wrath of God: not in the card pool" in result.output
+
+
+def test_card_data_tells_unsupported_names(deck: Path, tmp_path: Path) -> None:
+    cards = tmp_path / "cards.json.gz"
+    cards.write_bytes(gzip.compress(json.dumps([{"name": "Wrath of God"}]).encode()))
+    deck.write_text("4 Sharazad\n4 Wrath of God\n")
+    result = check(deck, "--cards", cards, "--json")
+    assert result.exit_code == 1
+    report = json.loads(result.output)
+    assert report["ok"] is False
+    [found] = report["decks"]
+    assert [name["name"] for name in found["unknown"]] == ["Sharazad"]
+    assert [name["name"] for name in found["unsupported"]] == ["Wrath of God"]
+
+
+def test_an_unreadable_deck_beside_a_good_one(deck: Path, tmp_path: Path) -> None:
+    result = check(deck, tmp_path / "none.txt")
+    assert result.exit_code == 2
+    assert "none.txt: no such deck; give the path" in result.output
+    assert "40" in result.output
+
+
+def test_an_unreadable_deck_in_json(deck: Path) -> None:
+    deck.write_text("4 Shahrazad\n0 Plains\n")
+    result = check(deck, "--json")
+    assert result.exit_code == 2
+    assert ":2: a count of 0; " in json.loads(result.output)["decks"][0]["error"]
+
+
+def test_an_unreadable_card_data_file(deck: Path, tmp_path: Path) -> None:
+    result = check(deck, "--cards", tmp_path / "none.json")
+    assert result.exit_code == 2
+    assert "none.json: no such file" in result.output

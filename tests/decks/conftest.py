@@ -1,0 +1,11 @@
+"""Fixtures of the deck tests."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def data() -> Path:
+    """The folder with one deck file of each format."""
+    return Path(__file__).parent / "data"
