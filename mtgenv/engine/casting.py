@@ -283,6 +283,13 @@ def suspend(m: Match, t: Tables, player: int, row: int) -> None:
 
 
 @compiled
+def set_cost(m: Match, f: int, cost: int) -> None:
+    """Write the packed cost of the spell being cast: it needs 56 bits, so two entries."""
+    m.frame_bound[f, COST] = cost & 0xFFFFFF
+    m.frame_c[f] = cost >> 24
+
+
+@compiled
 def choose_cost(m: Match, t: Tables, f: int) -> None:
     """601.2b: an alternative cost, where both can be paid."""
     slot = m.frame_slot[f]
@@ -309,13 +316,6 @@ def choose_cost(m: Match, t: Tables, f: int) -> None:
         return
     m.frame_bound[f, COST] = 0
     set_cost(m, f, with_hybrid(m, card_cost(t, card), t.card_hybrid[card], t.card_hybrids[card]))
-
-
-@compiled
-def set_cost(m: Match, f: int, cost: int) -> None:
-    """Write the packed cost of the spell being cast: it needs 56 bits, so two entries."""
-    m.frame_bound[f, COST] = cost & 0xFFFFFF
-    m.frame_c[f] = cost >> 24
 
 
 @compiled

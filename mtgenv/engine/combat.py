@@ -142,6 +142,32 @@ def least_tax(m: Match, player: int) -> int:
 
 
 @compiled
+def company_of(m: Match, t: Tables, i: int, attack: bool) -> int:
+    """Return which other candidates would be company enough for candidate i, as bits."""
+    row = m.decl_row[i]
+    keywords = m.keywords[row]
+    by_power = keywords & RULE_BLOCK_GREATER_POWER != 0
+    f = 0
+    if attack:
+        by_power = keywords & RULE_ATTACK_GREATER_POWER != 0
+        if keywords & RULE_ATTACK_COMPANY_FILTER:
+            f = declaration_filter(t, m.card[row], BIT_ATTACK_COMPANY_FILTER)
+    mask = 0
+    for k in range(m.decl_count):
+        if k == i:
+            continue
+        other = m.decl_row[k]
+        if by_power and m.power[other] <= m.power[row]:
+            continue
+        if f != 0 and not matches(m, t, f, other, row, m.controller[row], -1):
+            continue
+        mask |= 1 << k
+    if mask == 0:
+        return NEVER
+    return mask
+
+
+@compiled
 def prepare_attack(m: Match, t: Tables, player: int) -> None:
     """Write down who may attack, with restrictions, requirements and costs (508.1c, 508.1d, h)."""
     level = m.depth
@@ -184,32 +210,6 @@ def prepare_attack(m: Match, t: Tables, player: int) -> None:
         gather_supply(m, t, player, -1)
         m.decl_budget = m.supply_total
     attack_best(m)
-
-
-@compiled
-def company_of(m: Match, t: Tables, i: int, attack: bool) -> int:
-    """Return which other candidates would be company enough for candidate i, as bits."""
-    row = m.decl_row[i]
-    keywords = m.keywords[row]
-    by_power = keywords & RULE_BLOCK_GREATER_POWER != 0
-    f = 0
-    if attack:
-        by_power = keywords & RULE_ATTACK_GREATER_POWER != 0
-        if keywords & RULE_ATTACK_COMPANY_FILTER:
-            f = declaration_filter(t, m.card[row], BIT_ATTACK_COMPANY_FILTER)
-    mask = 0
-    for k in range(m.decl_count):
-        if k == i:
-            continue
-        other = m.decl_row[k]
-        if by_power and m.power[other] <= m.power[row]:
-            continue
-        if f != 0 and not matches(m, t, f, other, row, m.controller[row], -1):
-            continue
-        mask |= 1 << k
-    if mask == 0:
-        return NEVER
-    return mask
 
 
 @compiled
@@ -688,33 +688,23 @@ def next_blocker(m: Match, attacker: int, after: int) -> int:
 
 
 @compiled
-def assign_attacker(m: Match, f: int, attacker: int) -> bool:
-    """Assign an attacker's damage; opens a decision where it can be divided (510.1c).
-
-    The frame keeps: b the damage left, c the blocker it is about, flag whether every blocker so
-    far got lethal damage.
+def give_damage(m: Match, f: int, attacker: int, amount: int) -> bool:
+    """Give the blocker in question its share and go on to the next.
 
     Returns:
-        Whether a decision is open.
+        Whether the attacker's damage is all assigned.
     """
-    power = m.power[attacker]
-    defender = -1 - m.attacking[attacker]
-    tramples = m.keywords[attacker] & KEYWORD_TRAMPLE != 0
-    first = next_blocker(m, attacker, -1)
-    if m.blocked[attacker] != 1:
-        add_hit(m, attacker, defender, power)
+    blocker = m.frame_c[f]
+    if amount < lethal_damage(m, attacker, blocker):
+        m.frame_flag[f] = 0
+    add_hit(m, attacker, blocker, amount)
+    m.frame_b[f] -= amount
+    m.frame_c[f] = next_blocker(m, attacker, blocker)
+    if m.frame_c[f] >= 0:
         return False
-    if first < 0:
-        if tramples:
-            add_hit(m, attacker, defender, power)  # 702.19d
-        return False
-    if not tramples and next_blocker(m, attacker, first) < 0:
-        add_hit(m, attacker, first, power)
-        return False
-    m.frame_b[f] = power
-    m.frame_c[f] = first
-    m.frame_flag[f] = 1
-    return ask_division(m, f, attacker)
+    if m.keywords[attacker] & KEYWORD_TRAMPLE:
+        add_hit(m, attacker, -1 - m.attacking[attacker], m.frame_b[f])
+    return True
 
 
 @compiled
@@ -754,23 +744,33 @@ def ask_division(m: Match, f: int, attacker: int) -> bool:
 
 
 @compiled
-def give_damage(m: Match, f: int, attacker: int, amount: int) -> bool:
-    """Give the blocker in question its share and go on to the next.
+def assign_attacker(m: Match, f: int, attacker: int) -> bool:
+    """Assign an attacker's damage; opens a decision where it can be divided (510.1c).
+
+    The frame keeps: b the damage left, c the blocker it is about, flag whether every blocker so
+    far got lethal damage.
 
     Returns:
-        Whether the attacker's damage is all assigned.
+        Whether a decision is open.
     """
-    blocker = m.frame_c[f]
-    if amount < lethal_damage(m, attacker, blocker):
-        m.frame_flag[f] = 0
-    add_hit(m, attacker, blocker, amount)
-    m.frame_b[f] -= amount
-    m.frame_c[f] = next_blocker(m, attacker, blocker)
-    if m.frame_c[f] >= 0:
+    power = m.power[attacker]
+    defender = -1 - m.attacking[attacker]
+    tramples = m.keywords[attacker] & KEYWORD_TRAMPLE != 0
+    first = next_blocker(m, attacker, -1)
+    if m.blocked[attacker] != 1:
+        add_hit(m, attacker, defender, power)
         return False
-    if m.keywords[attacker] & KEYWORD_TRAMPLE:
-        add_hit(m, attacker, -1 - m.attacking[attacker], m.frame_b[f])
-    return True
+    if first < 0:
+        if tramples:
+            add_hit(m, attacker, defender, power)  # 702.19d
+        return False
+    if not tramples and next_blocker(m, attacker, first) < 0:
+        add_hit(m, attacker, first, power)
+        return False
+    m.frame_b[f] = power
+    m.frame_c[f] = first
+    m.frame_flag[f] = 1
+    return ask_division(m, f, attacker)
 
 
 @compiled

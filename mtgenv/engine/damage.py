@@ -119,6 +119,22 @@ def damage_player(
 
 
 @compiled
+def note_harm(m: Match, t: Tables, source: int, victim: int) -> None:
+    """Remember whom a permanent damaged this turn, if one of its abilities will ask."""
+    row = live_row(m, source)
+    if row < 0 or (t.card_watches[m.card[row]] >> EVENT_DAMAGED_CREATURE_DIES) & 1 == 0:
+        return
+    n = m.harm_count
+    if n >= len(m.harm_level):
+        capacity_reached(m)
+        return
+    m.harm_level[n] = m.depth
+    m.harm_source[n] = source
+    m.harm_victim[n] = reference(m, victim)
+    m.harm_count = n + 1
+
+
+@compiled
 def damage_permanent(
     m: Match, t: Tables, source: int, row: int, amount: int, combat: bool, sure: bool
 ) -> int:
@@ -137,22 +153,6 @@ def damage_permanent(
     note_harm(m, t, source, row)
     after_damage(m, t, source, -1, amount)
     return amount
-
-
-@compiled
-def note_harm(m: Match, t: Tables, source: int, victim: int) -> None:
-    """Remember whom a permanent damaged this turn, if one of its abilities will ask."""
-    row = live_row(m, source)
-    if row < 0 or (t.card_watches[m.card[row]] >> EVENT_DAMAGED_CREATURE_DIES) & 1 == 0:
-        return
-    n = m.harm_count
-    if n >= len(m.harm_level):
-        capacity_reached(m)
-        return
-    m.harm_level[n] = m.depth
-    m.harm_source[n] = source
-    m.harm_victim[n] = reference(m, victim)
-    m.harm_count = n + 1
 
 
 @compiled

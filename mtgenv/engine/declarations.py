@@ -1,18 +1,19 @@
 """Which attacks and blocks are legal: restrictions, requirements and costs (508.1c-d, 509.1b-c).
 
 The caller writes what matters about one declaration into the scratch fields ``decl_*`` and
-``attacker_*`` of the match; nothing else is read here. Creature ``i`` is a candidate that by itself
-can take part, ``S`` a set of candidates with, for blocks, the one attacker that each of them blocks.
+``attacker_*`` of the match; nothing else is read here. Creature ``i`` is a candidate that can take
+part as far as it alone is concerned, `S` a set of candidates with, for blocks, the one attacker
+that each of them blocks.
 
 **Restrictions.** `S` has at most ``decl_limit`` creatures. A creature is only in `S` together with
 ``decl_need`` others at least, and, where ``decl_company`` is not 0, with another one of that mask
 (bit 62 is nobody). An attacker is blocked by nobody or by ``attacker_min`` at least. The taxes of
 `S` are within ``decl_budget``.
 
-**Requirements.** ``decl_weight`` counts those that a creature obeys by taking part, ``attacker_lure``
-those that each creature obeys by blocking that attacker, ``attacker_must`` those obeyed if somebody
-blocks it. ``decl_joins`` (attack only) is one that exists for `S` if another creature is in `S`,
-and is obeyed if the creature itself is.
+**Requirements.** ``decl_weight`` counts those that a creature obeys by taking part,
+``attacker_lure`` those that each creature obeys by blocking that attacker, ``attacker_must`` those
+obeyed if somebody blocks it. ``decl_joins`` (attack only) is one that exists for `S` if another
+creature is in `S`, and is obeyed if the creature itself is.
 
 **Legal** is an `S` that keeps all restrictions and obeys at least as many of *the requirements that
 exist for S* as any other declaration `T` that keeps all restrictions without paying a cost; nobody
@@ -27,8 +28,9 @@ thereby always leaves something legal: a `T` that obeys most of all. All joiners
 and a joiner is forced by its demand even where it takes a place that another creature could have
 under ``decl_limit``; where no legal attack has room for it, it stays at home.
 
-**How.** An attack is the special case of blocking one attacker that everybody may block. The search
-branches and bounds: a node has some creatures decided to take part or not, and some attackers that
+**How.** An attack is the special case of blocking one attacker that everybody may block (so the
+attack functions write ``decl_can`` and the first attacker themselves). The search branches and
+bounds: a node has some creatures decided to take part or not, and some attackers that
 need several blockers decided to get them or not. Its relaxation forgets, for what is undecided,
 ``decl_need``, ``decl_company`` and the tax, and gives each of the first ``attacker_min`` blockers
 its share of ``attacker_must``; what is left is a flow problem that augmenting paths solve exactly
@@ -37,11 +39,12 @@ one that is broken. Only creatures of the largest set that can take part togethe
 (`able`), which alone settles needs and company where neither limit nor budget is tight, because
 then the union of two such sets is a third.
 
-**Exact** up to `WORK` steps in one search, which boards of twelve creatures a side with every kind
-of restriction mixed stay far away from. A search beyond it sets ``decl_exhausted`` and goes by the
-best declaration found (`attack_best` and `block_best` may then be too low, so that more is legal)
-or takes a choice for one that cannot be completed. More than 62 creatures on a side also set
-``decl_exhausted``. The caller decides what a reached capacity means.
+**Exact** up to `WORK` steps in one search. Boards of twelve creatures a side with all kinds of
+restrictions mixed took at most an eighth of that. A search beyond it sets ``decl_exhausted`` and
+goes by what it found: the best so far (`attack_best` and `block_best` may then be too low, so that
+more is legal), or that a choice cannot be completed (so that a legal one may be missing, in the
+worst case all of them). More than 62 creatures on a side also set ``decl_exhausted``, and nothing
+is legal then. What a reached capacity means is for the caller to say.
 """
 
 from __future__ import annotations
@@ -51,7 +54,7 @@ from mtgenv.engine.jit import Match, compiled
 SEATS = 62
 """Creatures on one side of a declaration: bits of a mask, without the sign and the flag bit 62."""
 WORK = 1 << 20
-"""Steps of one search; a node costs about (creatures + attackers) x creatures of them."""
+"""Steps of one search: a node takes (creatures + 1) x (creatures + attackers) of them."""
 
 # What the flow maximises, from the most to the least important: creatures and attackers for which
 # it is decided that they take part; requirements, in fractions of 1/60; low taxes; nobody whose
@@ -61,10 +64,12 @@ REQUIREMENT = 60 << 27
 TAX = 256
 TAX_SEEN = 4095
 ANYTHING = -1 << 62
+
 MOST = 1 << 30  # more requirements than there can be
-BRANCH = 1 << 24  # an answer of `visit` that names what to decide next
-ATTACKER = 64  # added to the index of an attacker there
 SHARES = 5040  # a number that small numbers divide
+# A decision, as in ``decl_path``: index << 2 | take part? << 1 | the other way was tried.
+ATTACKER = 64  # added to the index if it is an attacker's
+BRANCH = 1 << 24  # added where a number of requirements could stand instead
 
 
 @compiled

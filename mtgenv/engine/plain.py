@@ -40,13 +40,12 @@ class Row:
             dtype, offset = self._fields[slot]
         except KeyError:
             raise AttributeError(slot) from None
-        data = self._bytes[offset : offset + dtype.itemsize]
+        view: Any = self._bytes[offset : offset + dtype.itemsize]
         shape = dtype.shape or (1,)
-        view: Any
         if dtype.base == _WORD:
-            view = np.frombuffer(data, _WORD).reshape(shape)
+            view = np.frombuffer(view, _WORD).reshape(shape)
         else:
-            view = data.cast(dtype.base.char, shape)  # type: ignore[call-overload]
+            view = view.cast(dtype.base.char, shape)
         setattr(self, slot, view)
         return view
 
@@ -79,7 +78,7 @@ class Rows(Sequence[Row]):
 
     def __init__(self, array: np.ndarray[Any, Any]) -> None:
         self._array = array
-        self._bytes = memoryview(array.view(np.uint8))
+        self._bytes = array.view(np.uint8).data
         self._class = _row_class(array.dtype)
         self._rows: dict[int, Row] = {}
 
@@ -102,7 +101,7 @@ def rows(array: Any) -> Rows:
 
 
 def row(record: Any) -> Row:
-    """Returns the `Row` for one record: an element of a structured array, or a slice of length 1."""
+    """Returns the `Row` for one record: an element of an array, or a slice of length 1."""
     if isinstance(record, Row):
         return record
     if isinstance(record, np.ndarray):
@@ -111,7 +110,7 @@ def row(record: Any) -> Row:
     # An element is a view of its array, but NumPy exports its buffer as read-only.
     address, readonly = record.__array_interface__["data"]
     block = (ctypes.c_uint8 * record.dtype.itemsize).from_address(address)
-    data = memoryview(np.frombuffer(block, np.uint8))
+    data = np.frombuffer(block, np.uint8).data
     return _row_class(record.dtype)(data.toreadonly() if readonly else data, record)
 
 

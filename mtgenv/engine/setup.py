@@ -135,6 +135,22 @@ OPTION_FIELDS = {
 }
 
 
+def open_outermost(matches: np.ndarray) -> None:
+    """Put the outermost game on the agenda of a record that has its cards."""
+    m = matches[0]
+    players = int(m["num_players"])
+    m["stage"][0] = v.STAGE_START
+    m["step"][0] = v.STEP_MULLIGAN
+    m["life"][0, :players] = m["opt_life"]
+    m["start_life"][0] = m["opt_life"]
+    m["may_concede"][0, :players] = 1
+    m["dirty"][0] = 1
+    m["frame_top"] = 0
+    m["frame_kind"][0] = v.FRAME_GAME
+    m["frame_slot"][0] = -1
+    m["frame_source"][0] = -1
+
+
 def template(
     tables: np.ndarray, piles: Sequence[tuple[Pile, Pile]], options: Mapping[str, int]
 ) -> np.ndarray:
@@ -159,19 +175,3 @@ def template(
             add_card(matches, tables, card, seat, v.ZONE_OUTSIDE)
     open_outermost(matches)
     return matches
-
-
-def open_outermost(matches: np.ndarray) -> None:
-    """Put the outermost game on the agenda of a record that has its cards."""
-    m = matches[0]
-    players = int(m["num_players"])
-    m["stage"][0] = v.STAGE_START
-    m["step"][0] = v.STEP_MULLIGAN
-    m["life"][0, :players] = m["opt_life"]
-    m["start_life"][0] = m["opt_life"]
-    m["may_concede"][0, :players] = 1
-    m["dirty"][0] = 1
-    m["frame_top"] = 0
-    m["frame_kind"][0] = v.FRAME_GAME
-    m["frame_slot"][0] = -1
-    m["frame_source"][0] = -1

@@ -171,6 +171,29 @@ def deal(m: Match, t: Tables) -> None:
 
 
 @compiled
+def begin_turn(m: Match, player: int) -> None:
+    """Begin a turn; the match ends as a draw at its limit of turns."""
+    level = m.depth
+    if m.turn[level] == 0:
+        m.next_normal[level] = next_seat(m, player)
+    m.turn[level] += 1
+    m.turns += 1
+    if m.turns > m.opt_max_turns:
+        m.over = 1
+        m.winner = -1
+        m.end_reason = END_TURN_LIMIT
+        return
+    m.active[level] = player
+    m.step[level] = STEP_UNTAP
+    m.stage[level] = STAGE_BEGIN
+    m.trigger_run[level] = 0
+    m.may_concede[level, player] = 1
+    for p in range(m.num_players):
+        m.lands_played[level, p] = 0
+        m.land_entered[level, p] = 0
+
+
+@compiled
 def run_start(m: Match, t: Tables, f: int) -> None:
     """Shuffle, find the starting player and deal (103.1 to 103.4)."""
     level = m.depth
@@ -303,29 +326,6 @@ def run_bottom(m: Match, f: int) -> None:
 
 
 @compiled
-def begin_turn(m: Match, player: int) -> None:
-    """Begin a turn; the match ends as a draw at its limit of turns."""
-    level = m.depth
-    if m.turn[level] == 0:
-        m.next_normal[level] = next_seat(m, player)
-    m.turn[level] += 1
-    m.turns += 1
-    if m.turns > m.opt_max_turns:
-        m.over = 1
-        m.winner = -1
-        m.end_reason = END_TURN_LIMIT
-        return
-    m.active[level] = player
-    m.step[level] = STEP_UNTAP
-    m.stage[level] = STAGE_BEGIN
-    m.trigger_run[level] = 0
-    m.may_concede[level, player] = 1
-    for p in range(m.num_players):
-        m.lands_played[level, p] = 0
-        m.land_entered[level, p] = 0
-
-
-@compiled
 def next_turn(m: Match) -> None:
     """Begin the newest extra turn, or the next player's (500.7)."""
     level = m.depth
@@ -429,6 +429,15 @@ def begin_step(m: Match, t: Tables) -> None:
 
 
 @compiled
+def has_waiting(m: Match) -> bool:
+    """Whether a trigger of the game being played waits to be put on the stack."""
+    for i in range(m.waiting_count):
+        if m.waiting_level[i] == m.depth:
+            return True
+    return False
+
+
+@compiled
 def clean_up(m: Match, t: Tables) -> None:
     """514.2, 514.3: damage wears off, "this turn" ends; priority only if something happens."""
     level = m.depth
@@ -449,15 +458,6 @@ def clean_up(m: Match, t: Tables) -> None:
 
 
 # --- Between events: state-based actions and triggers (117.5) ------------------------------------
-
-
-@compiled
-def has_waiting(m: Match) -> bool:
-    """Whether a trigger of the game being played waits to be put on the stack."""
-    for i in range(m.waiting_count):
-        if m.waiting_level[i] == m.depth:
-            return True
-    return False
 
 
 @compiled

@@ -1,5 +1,8 @@
 """Legal attacks and blocks, against the rules' small cases and against brute force."""
 
+# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
+# ruff: noqa: N802
+
 from __future__ import annotations
 
 import math
@@ -269,7 +272,7 @@ def test_B8_02_two_must_attack_and_one_may() -> None:
 
 
 def test_B8_04_more_requirements_on_one_creature_outweigh_one_on_another() -> None:
-    # Which player or planeswalker is attacked is not part of this data, only the count is.
+    # Whom a creature attacks is not part of this data (nor is B8-03), only how many duties it has.
     assert attack_sets(attack(Creature(weight=2), GOADED_BEARS, limit=1)) == [{0}]
 
 
@@ -417,7 +420,7 @@ def test_508_1d_nobody_pays_to_join() -> None:
 
 # --- random boards -------------------------------------------------------------------------------
 
-BOARDS = 2500 if JIT else 60
+BOARDS = 4000 if JIT else 60
 
 
 def random_creature(rng: random.Random, n: int, odds: dict[str, float], can: int) -> Creature:
@@ -447,7 +450,7 @@ def random_board(rng: random.Random, *, blocks: bool, size: int = 6, options: in
         cans[k] &= cans[k] - 1  # brute force looks at every combination
     attackers = [
         Attacker(
-            least=rng.choice([2, 2, 3]) if rng.random() < odds["menace"] else rng.randint(0, 1),
+            least=rng.choice([2, 2, 3, 4]) if rng.random() < odds["menace"] else rng.randint(0, 1),
             lure=rng.choice([1, 1, 2]) if rng.random() < odds["lure"] else 0,
             must=rng.choice([1, 1, 2]) if rng.random() < odds["must"] else 0,
         )
@@ -500,6 +503,20 @@ def test_large_boards_take_milliseconds(size: int, blocks: bool) -> None:
         start = time.perf_counter()
         answer(pose(board), board.is_attack, rows, answers)
         assert time.perf_counter() - start < 2, board
+
+
+@pytest.mark.skipif(not JIT, reason="times the compiled code")
+def test_a_search_that_gives_up_says_so_and_what_it_found_is_still_legal() -> None:
+    # Which triples of blockers cover most attackers is a problem without a known fast solution.
+    rng = random.Random(3)
+    cans = [sum(1 << j for j in rng.sample(range(60), 3)) for _ in range(60)]
+    board = block([Creature(can=can) for can in cans], [Attacker(least=3, must=1)] * 60)
+    start = time.perf_counter()
+    ms = pose(board)
+    assert time.perf_counter() - start < 2
+    assert ms[0]["decl_exhausted"] == 1
+    assert 0 < ms[0]["decl_best"] <= 20
+    assert not block_declaration_legal(ms[0])
 
 
 def test_sides_beyond_the_capacity_are_reported() -> None:
