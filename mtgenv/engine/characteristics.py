@@ -16,6 +16,7 @@ from mtgenv.engine.vocabulary import (
     AFFECTS_SELF,
     COUNTER_MINUS,
     COUNTER_PLUS,
+    DURATION_GAME,
     EFFECT_ANIMATE,
     EFFECT_CHANGE,
     KEYWORD_PROTECTION_CREATURES,
@@ -124,7 +125,10 @@ def apply_effects(m: Match, level: int) -> None:
         if row < 0:
             continue
         if kind == EFFECT_CHANGE:
-            m.keywords[row] |= m.effect_bits[i]
+            # What lasts for the game here is haste of a suspended creature: while one controls it.
+            lasting = m.effect_duration[i] == DURATION_GAME
+            if not lasting or m.controller[row] == m.effect_controller[i]:
+                m.keywords[row] |= m.effect_bits[i]
         else:
             m.power[row] = m.effect_power[i]
             m.toughness[row] = m.effect_toughness[i]
@@ -164,6 +168,9 @@ def apply_rule_changes(m: Match, t: Tables, level: int) -> None:
     while row >= 0:
         card = m.card[row]
         m.watched[level] |= t.card_watches[card]
+        if m.attacking[row] >= 0 or m.blocking[row] >= 0:
+            if m.types[row] & TYPE_CREATURE == 0:
+                remove_from_combat(m, row)  # 506.4
         if t.card_statics[card] > 0:
             you = m.controller[row]
             first = t.card_first[card]
