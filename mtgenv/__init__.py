@@ -1,5 +1,44 @@
 """Magic: The Gathering as a reinforcement-learning environment in which a game can open a game."""
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from mtgenv.envs.registration import register_envs
+
+if TYPE_CHECKING:
+    from mtgenv.engine.jit import bot as bot
+    from mtgenv.envs.selfplay import SelfPlayVectorEnv as SelfPlayVectorEnv
+    from mtgenv.envs.single import MatchEnv as MatchEnv
+    from mtgenv.envs.vector import MatchVectorEnv as MatchVectorEnv
+    from mtgenv.match import Match as Match
+    from mtgenv.matchup import Matchup as Matchup
+    from mtgenv.options import MatchOptions as MatchOptions
+
 __version__ = "0.1.0"
 
-__all__ = ["__version__"]
+_PLACES = {
+    "Match": "mtgenv.match",
+    "MatchEnv": "mtgenv.envs.single",
+    "MatchOptions": "mtgenv.options",
+    "MatchVectorEnv": "mtgenv.envs.vector",
+    "Matchup": "mtgenv.matchup",
+    "SelfPlayVectorEnv": "mtgenv.envs.selfplay",
+    "bot": "mtgenv.engine.jit",
+}
+
+__all__ = ["__version__", *_PLACES]
+
+
+def __getattr__(name: str) -> Any:
+    # What loads the engine is imported when it is first used, so that `import mtgenv`, which
+    # everybody does to have the environments registered, takes no time.
+    try:
+        place = _PLACES[name]
+    except KeyError:
+        raise AttributeError(f"module 'mtgenv' has no attribute {name!r}") from None
+    return getattr(importlib.import_module(place), name)
+
+
+register_envs()

@@ -1,4 +1,4 @@
-"""The agenda: a stack of frames that hold what is still to be done, so that a match can stop anywhere.
+"""The agenda: frames that hold what is still to be done, so that a match can stop anywhere.
 
 A frame is a little machine: a kind, a state, and a few numbers. The top frame runs; handlers push
 frames instead of calling deep. A subgame is a game frame on top of the frame of its creator.

@@ -277,7 +277,7 @@ def suspend(m: Match, t: Tables, player: int, row: int) -> None:
     cost = 0
     for part in range(7):
         cost |= t.card_suspend_cost[card, part] << (8 * part)
-    pay_mana(m, t, player, cost)
+    pay_mana(m, t, player, cost, -1)
     move(m, t, row, ZONE_EXILE)
     m.counters[row, COUNTER_TIME] = t.card_suspend[card]
 
@@ -510,14 +510,14 @@ def pay(m: Match, t: Tables, f: int) -> None:
         extra = t.card_per_target[m.card[m.stack_row[slot]]] * (m.stack_targets[slot] - 1)
         if extra > 0 and m.stack_flags[slot] & FLAG_SUSPENDED == 0:
             cost += extra
-        pay_mana(m, t, player, cost)
+        pay_mana(m, t, player, cost, -1)
         m.frame_state[f] = SACRIFICE
     elif kind == PUT_ABILITY or kind == PUT_MANA:
         ability = m.frame_b[f]
         row = live_row(m, m.frame_source[f])
         if t.ability_tap[ability] == 1:
             tap(m, t, row)
-        pay_mana(m, t, player, ability_cost(t, ability))
+        pay_mana(m, t, player, ability_cost(t, ability), row)
         lose_life(m, player, t.ability_life[ability])
         if t.ability_sacrifice[ability] == 1:
             move(m, t, row, ZONE_GRAVEYARD)

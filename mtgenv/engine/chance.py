@@ -58,34 +58,48 @@ def seed_streams(m: Match, seed: int) -> None:
 
 
 @compiled
-def shuffle_library(m: Match, player: int) -> None:
-    """Shuffle a player's library in the game being played (701.24): nobody knows its order now.
+def write_library(m: Match, level: int, player: int) -> int:
+    """Write the linked rows of a library down in ``order``, for random access.
 
-    A Fisher-Yates pass needs random access, so the linked rows are written down in ``order`` first.
+    Returns:
+        How many there are.
     """
-    level = m.depth
-    n = m.zone_size[level, player, ZONE_LIBRARY]
-    if n < 2:
-        if n == 1:
-            m.known[m.zone_head[level, player, ZONE_LIBRARY]] = 0
-        return
+    n = 0
     row = m.zone_head[level, player, ZONE_LIBRARY]
-    for i in range(n):
-        m.order[i] = row
+    while row >= 0:
+        m.order[n] = row
+        n += 1
         row = m.next[row]
+    return n
+
+
+@compiled
+def lay_library(m: Match, level: int, player: int, n: int) -> None:
+    """Link the rows of a library as they stand in ``order``."""
+    last = -1
+    for i in range(n):
+        row = m.order[i]
+        m.prev[row] = last
+        if last >= 0:
+            m.next[last] = row
+        else:
+            m.zone_head[level, player, ZONE_LIBRARY] = row
+        last = row
+    if last >= 0:
+        m.next[last] = -1
+    m.zone_tail[level, player, ZONE_LIBRARY] = last
+
+
+@compiled
+def shuffle_library(m: Match, player: int) -> None:
+    """Shuffle a player's library in the game being played (701.24): nobody knows its order now."""
+    level = m.depth
+    n = write_library(m, level, player)
+    for i in range(n):
+        m.known[m.order[i]] = 0
     for i in range(n - 1, 0, -1):
         j = random_below(m, STREAM_GAME, i + 1)
         row = m.order[i]
         m.order[i] = m.order[j]
         m.order[j] = row
-    last = -1
-    for i in range(n):
-        row = m.order[i]
-        m.known[row] = 0
-        m.prev[row] = last
-        if last >= 0:
-            m.next[last] = row
-        last = row
-    m.next[last] = -1
-    m.zone_head[level, player, ZONE_LIBRARY] = m.order[0]
-    m.zone_tail[level, player, ZONE_LIBRARY] = last
+    lay_library(m, level, player, n)

@@ -7,6 +7,7 @@ empty here: nothing in the card pool copies, rewords or recolours a permanent.
 
 from __future__ import annotations
 
+from mtgenv.engine.effects import end_control_effects
 from mtgenv.engine.jit import Match, Tables, compiled
 from mtgenv.engine.matching import condition_holds, matches
 from mtgenv.engine.references import live_row, reference
@@ -16,7 +17,6 @@ from mtgenv.engine.vocabulary import (
     AFFECTS_SELF,
     COUNTER_MINUS,
     COUNTER_PLUS,
-    DURATION_GAME,
     EFFECT_ANIMATE,
     EFFECT_CHANGE,
     KEYWORD_PROTECTION_CREATURES,
@@ -104,6 +104,7 @@ def apply_control(m: Match, t: Tables, level: int) -> None:
         if m.controller[row] != m.mark[row]:
             m.sick[row] = 1
             remove_from_combat(m, row)
+            end_control_effects(m, reference(m, row))
         m.mark[row] = 0
         row = m.next[row]
 
@@ -125,10 +126,7 @@ def apply_effects(m: Match, level: int) -> None:
         if row < 0:
             continue
         if kind == EFFECT_CHANGE:
-            # What lasts for the game here is haste of a suspended creature: while one controls it.
-            lasting = m.effect_duration[i] == DURATION_GAME
-            if not lasting or m.controller[row] == m.effect_controller[i]:
-                m.keywords[row] |= m.effect_bits[i]
+            m.keywords[row] |= m.effect_bits[i]
         else:
             m.power[row] = m.effect_power[i]
             m.toughness[row] = m.effect_toughness[i]
@@ -193,7 +191,6 @@ def apply_rule_changes(m: Match, t: Tables, level: int) -> None:
 @compiled
 def derive(m: Match, t: Tables, level: int) -> None:
     """Compute every derived value of a game anew."""
-    m.dirty[level] = 0
     statics = False
     counters = False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -207,6 +204,7 @@ def derive(m: Match, t: Tables, level: int) -> None:
             counters = True
         row = m.next[row]
     apply_control(m, t, level)
+    m.dirty[level] = 0
     if m.effect_count > 0:
         apply_effects(m, level)
     if statics:

@@ -18,10 +18,10 @@ from mtgenv.engine.declarations import (
     block_declaration_legal,
 )
 from mtgenv.engine.jit import Match, Tables, compiled
-from mtgenv.engine.mana import gather_supply, pay_mana, tap
-from mtgenv.engine.matching import matches
+from mtgenv.engine.mana import gather_all, pay_from_all, tap
+from mtgenv.engine.matching import condition_holds, matches
 from mtgenv.engine.references import reference
-from mtgenv.engine.triggers import watch
+from mtgenv.engine.triggers import join_damage_triggers, watch
 from mtgenv.engine.vocabulary import (
     ACTION_DONE,
     ACTION_NO,
@@ -29,6 +29,9 @@ from mtgenv.engine.vocabulary import (
     ACTION_OBJECT,
     ACTION_PLAYER,
     ACTION_YES,
+    AFFECTS_ATTACHED,
+    AFFECTS_FILTER,
+    AFFECTS_SELF,
     DECISION_ATTACK,
     DECISION_ATTACK_TAX,
     DECISION_BLOCK,
@@ -73,6 +76,7 @@ from mtgenv.engine.vocabulary import (
     RULE_MUST_BE_BLOCKED,
     RULE_UNBLOCKABLE_BY_FILTER,
     STAGE_SETTLE,
+    STATIC_CHANGE,
     STATIC_DECLARATION_FILTER,
     STEP_FIRST_STRIKE_DAMAGE,
     TYPE_ARTIFACT,
@@ -113,6 +117,43 @@ def declaration_filter(t: Tables, card: int, bit: int) -> int:
             if t.static_value[ability] == bit:
                 return t.static_filter[ability]
     return 0
+
+
+@compiled
+def gives_rule(m: Match, t: Tables, source: int, ability: int, row: int, rule: int) -> bool:
+    """Whether a static ability of one permanent gives a rule to another one now."""
+    if t.static_kind[ability] != STATIC_CHANGE or t.static_bits[ability] & rule == 0:
+        return False
+    affects = t.static_affects[ability]
+    you = m.controller[source]
+    if affects == AFFECTS_SELF and source != row:
+        return False
+    if affects == AFFECTS_ATTACHED and m.attached_to[source] != row:
+        return False
+    if affects == AFFECTS_FILTER:
+        if not matches(m, t, t.static_filter[ability], row, source, you, -1):
+            return False
+    return condition_holds(m, t, t.static_condition[ability], m.level[source], source, you)
+
+
+@compiled
+def count_rule(m: Match, t: Tables, row: int, rule: int) -> int:
+    """Count how often a creature is under a rule: each is a requirement of its own (508.1d)."""
+    if m.keywords[row] & rule == 0:
+        return 0
+    n = 0
+    if t.card_keywords[m.card[row]] & rule:
+        n = 1
+    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while source >= 0:
+        card = m.card[source]
+        if t.card_statics[card] > 0:
+            first = t.card_first[card]
+            for ability in range(first, first + t.card_abilities[card]):
+                if gives_rule(m, t, source, ability, row, rule):
+                    n += 1
+        source = m.next[source]
+    return max(n, 1)
 
 
 # --- Attackers ----------------------------------------------------------------------------------
@@ -168,6 +209,14 @@ def company_of(m: Match, t: Tables, i: int, attack: bool) -> int:
 
 
 @compiled
+def mana_forgone(m: Match, t: Tables, row: int) -> int:
+    """Return the mana that a creature cannot make for the cost of its attack (508.1f, 508.1i)."""
+    if m.keywords[row] & KEYWORD_VIGILANCE or t.card_mana_mask[m.card[row]] == 0:
+        return 0
+    return t.card_mana_amount[m.card[row]]
+
+
+@compiled
 def prepare_attack(m: Match, t: Tables, player: int) -> None:
     """Write down who may attack, with restrictions, requirements and costs (508.1c, 508.1d, h)."""
     level = m.depth
@@ -188,9 +237,7 @@ def prepare_attack(m: Match, t: Tables, player: int) -> None:
             if keywords & RULE_ATTACK_COMPANY_2:
                 m.decl_need[n] = 2
             m.decl_company[n] = 0
-            m.decl_weight[n] = 0
-            if keywords & RULE_MUST_ATTACK:
-                m.decl_weight[n] = 1
+            m.decl_weight[n] = count_rule(m, t, row, RULE_MUST_ATTACK)
             if keywords & RULE_GOADED:
                 m.decl_weight[n] += 1
             m.decl_joins[n] = 0
@@ -207,8 +254,10 @@ def prepare_attack(m: Match, t: Tables, player: int) -> None:
             m.decl_company[i] = company_of(m, t, i, True)
     m.decl_budget = 0
     if tax > 0:
-        gather_supply(m, t, player, -1)
+        gather_all(m, t, player)
         m.decl_budget = m.supply_total
+        for i in range(n):
+            m.decl_tax[i] += mana_forgone(m, t, m.decl_row[i])
     attack_best(m)
 
 
@@ -228,6 +277,8 @@ def ask_attackers(m: Match, f: int) -> bool:
         if m.decl_chosen[i] == 0 and attack_can_complete(m, i):
             offer(m, ACTION_OBJECT, m.decl_row[i], 0)
     m.frame_state[f] = ATTACK_PICK
+    if m.legal_count == 0:
+        capacity_reached(m)  # the search gave up on a board that is too large for it
     return not legal or m.legal_count > 1
 
 
@@ -282,8 +333,20 @@ def undo_attack(m: Match) -> None:
 
 
 @compiled
+def tap_attackers(m: Match, t: Tables) -> None:
+    """508.1f: tap the attackers, before the cost to attack is paid."""
+    for i in range(m.decl_count):
+        row = m.decl_row[i]
+        if m.decl_chosen[i] == 1 and m.keywords[row] & KEYWORD_VIGILANCE == 0:
+            tap(m, t, row)
+
+
+@compiled
 def finish_attack(m: Match, t: Tables, f: int) -> None:
-    """508.1f to 508.1m: tap the attackers, and let attack triggers trigger."""
+    """508.1k, 508.1m: the chosen creatures attack, and attack triggers trigger.
+
+    The frame keeps in pc how many there are, for `turns.next_step`.
+    """
     level = m.depth
     player = m.active[level]
     n = 0
@@ -296,14 +359,13 @@ def finish_attack(m: Match, t: Tables, f: int) -> None:
             m.blocked[row] = 0
             m.blockers[row] = 0
             m.struck[row] = 0
-            if m.keywords[row] & KEYWORD_VIGILANCE == 0:
-                tap(m, t, row)
     for i in range(m.decl_count):
         if m.decl_chosen[i] == 1:
             row = m.decl_row[i]
             watch(m, t, EVENT_ATTACKS, level, row, m.attacking[row], 0)
     if n == 1:
         watch(m, t, EVENT_ATTACKS_ALONE, level, last, player, 0)
+    m.frame_pc[f] = n
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
 
@@ -313,6 +375,7 @@ def close_attack(m: Match, t: Tables, f: int) -> None:
     """End the declaration; where it costs something, ask first whether to pay (508.1h)."""
     tax = total_tax(m)
     if tax == 0:
+        tap_attackers(m, t)
         finish_attack(m, t, f)
         return
     ask(m, DECISION_ATTACK_TAX, m.active[m.depth], -1, -1)
@@ -345,7 +408,8 @@ def run_attackers(m: Match, t: Tables, f: int) -> None:
         m.attacking[m.frame_a[f]] = subject_of(m.answer)
     elif state == ATTACK_PAY:
         if m.answer & 255 == ACTION_YES:
-            pay_mana(m, t, player, total_tax(m))
+            tap_attackers(m, t)
+            pay_from_all(m, t, player, total_tax(m))
             finish_attack(m, t, f)
             return
         undo_attack(m)
@@ -353,17 +417,6 @@ def run_attackers(m: Match, t: Tables, f: int) -> None:
     if not ask_attackers(m, f):
         m.dec_kind = 0  # nothing more can be added: the declaration is complete
         close_attack(m, t, f)
-
-
-@compiled
-def has_attackers(m: Match) -> bool:
-    """Whether any creature is attacking in the game being played."""
-    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if m.attacking[row] >= 0:
-            return True
-        row = m.next[row]
-    return False
 
 
 # --- Blockers -----------------------------------------------------------------------------------
@@ -416,7 +469,7 @@ def may_block_pair(m: Match, t: Tables, blocker: int, attacker: int) -> bool:
 
 
 @compiled
-def list_attackers(m: Match, player: int) -> None:
+def list_attackers(m: Match, t: Tables, player: int) -> None:
     """Write down the attackers of one defending player, with what they ask of blockers."""
     n = 0
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
@@ -432,12 +485,8 @@ def list_attackers(m: Match, player: int) -> None:
                 m.attacker_min[n] = 2
             if keywords & RULE_MIN_BLOCKERS_3:
                 m.attacker_min[n] = 3
-            m.attacker_lure[n] = 0
-            if keywords & RULE_LURE:
-                m.attacker_lure[n] = 1
-            m.attacker_must[n] = 0
-            if keywords & RULE_MUST_BE_BLOCKED:
-                m.attacker_must[n] = 1
+            m.attacker_lure[n] = count_rule(m, t, row, RULE_LURE)
+            m.attacker_must[n] = count_rule(m, t, row, RULE_MUST_BE_BLOCKED)
             n += 1
         row = m.next[row]
     m.attacker_count = n
@@ -447,7 +496,7 @@ def list_attackers(m: Match, player: int) -> None:
 def prepare_block(m: Match, t: Tables, player: int) -> None:
     """Write down who may block whom, with restrictions and requirements (509.1b, 509.1c)."""
     level = m.depth
-    list_attackers(m, player)
+    list_attackers(m, t, player)
     n = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -509,6 +558,8 @@ def ask_blockers(m: Match, f: int) -> bool:
         if m.decl_chosen[i] == 0 and can_block_something(m, i):
             offer(m, ACTION_OBJECT, m.decl_row[i], 0)
     m.frame_state[f] = BLOCK_PICK
+    if m.legal_count == 0:
+        capacity_reached(m)  # the search gave up on a board that is too large for it
     return not legal or m.legal_count > 1
 
 
@@ -805,6 +856,7 @@ def deal_all(m: Match, t: Tables, f: int) -> None:
             if in_combat(m, row) and strikes_first(m, row):
                 m.struck[row] = 1
             row = m.next[row]
+    waiting = m.waiting_count
     for i in range(m.hit_count):
         source = reference(m, m.hit_source[i])
         target = m.hit_target[i]
@@ -813,6 +865,7 @@ def deal_all(m: Match, t: Tables, f: int) -> None:
         else:
             damage_permanent(m, t, source, target, m.hit_amount[i], True, False)
             m.assigned[target] = 0
+    join_damage_triggers(m, t, waiting)
     m.hit_count = 0
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE

@@ -125,6 +125,9 @@ def note_harm(m: Match, t: Tables, source: int, victim: int) -> None:
     if row < 0 or (t.card_watches[m.card[row]] >> EVENT_DAMAGED_CREATURE_DIES) & 1 == 0:
         return
     n = m.harm_count
+    for i in range(n):
+        if m.harm_source[i] == source and m.harm_victim[i] == reference(m, victim):
+            return
     if n >= len(m.harm_level):
         capacity_reached(m)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.engine.casting import run_cast
 from mtgenv.engine.chance import seed_streams
+from mtgenv.engine.characteristics import refresh
 from mtgenv.engine.decisions import is_legal, offer_concessions
 from mtgenv.engine.entering import run_discard, run_draw, run_enter
 from mtgenv.engine.interpreter import run_resolve
@@ -60,30 +61,40 @@ def is_forced(m: Match) -> bool:
 
 
 @compiled
+def is_asked(m: Match, t: Tables) -> bool:
+    """Whether the open decision waits for a player: it is answered at once where it is forced.
+
+    At the limit of decisions nobody is asked any more, and the match is over.
+    """
+    if is_forced(m):
+        m.answer = m.legal[0]
+        m.dec_kind = DECISION_NONE
+        return False
+    if m.decisions >= m.opt_max_decisions:
+        m.over = 1
+        m.winner = -1
+        m.end_reason = END_DECISION_LIMIT
+        return False
+    refresh(m, t)  # whoever looks at an open decision sees derived values up to date
+    offer_concessions(m)
+    return True
+
+
+@compiled
 def advance(m: Match, t: Tables) -> None:
     """Run the match until somebody has to decide or it is over."""
     while m.over == 0:
         if m.dec_kind == DECISION_NONE:
             run_frame(m, t)
-            continue
-        if is_forced(m):
-            m.answer = m.legal[0]
-            m.dec_kind = DECISION_NONE
-            continue
-        if m.decisions >= m.opt_max_decisions:
-            m.over = 1
-            m.winner = -1
-            m.end_reason = END_DECISION_LIMIT
-            break
-        offer_concessions(m)
-        return
+        elif is_asked(m, t):
+            return
     m.dec_kind = DECISION_NONE
     m.legal_count = 0
 
 
 @compiled
-def answer(m: Match, t: Tables, action: int) -> bool:
-    """Answer the open decision and run on to the next one.
+def accept(m: Match, t: Tables, action: int) -> bool:
+    """Take an answer to the open decision without running on (a scenario looks at every step).
 
     Returns:
         False if the action is not legal; nothing has happened then.
@@ -99,6 +110,18 @@ def answer(m: Match, t: Tables, action: int) -> bool:
     else:
         m.answer = action
         m.dec_kind = DECISION_NONE
+    return True
+
+
+@compiled
+def answer(m: Match, t: Tables, action: int) -> bool:
+    """Answer the open decision and run on to the next one.
+
+    Returns:
+        False if the action is not legal; nothing has happened then.
+    """
+    if not accept(m, t, action):
+        return False
     advance(m, t)
     return True
 

@@ -3,45 +3,9 @@
 from __future__ import annotations
 
 from mtgenv.engine.jit import Match, compiled
+from mtgenv.engine.references import live_row
+from mtgenv.engine.vocabulary import DURATION_CONTROL, EFFECT_ANIMATE
 from mtgenv.engine.zones import capacity_reached
-
-
-@compiled
-def start_effect(
-    m: Match, kind: int, duration: int, controller: int, ref: int, bits: int, value: int
-) -> int:
-    """Start a continuous effect in the game being played.
-
-    Args:
-        m: the match.
-        kind: EFFECT_*.
-        duration: DURATION_*.
-        controller: its controller.
-        ref: reference of the object concerned, or -1.
-        bits: keyword bits, or subtype bits for an animation.
-        value: type bits, a mask of players, by kind.
-
-    Returns:
-        Its index, or -1 when the record is full and the match has ended.
-    """
-    n = m.effect_count
-    if n >= len(m.effect_kind):
-        capacity_reached(m)
-        return -1
-    m.timestamp += 1
-    m.effect_kind[n] = kind
-    m.effect_level[n] = m.depth
-    m.effect_duration[n] = duration
-    m.effect_controller[n] = controller
-    m.effect_object[n] = ref
-    m.effect_time[n] = m.timestamp
-    m.effect_power[n] = 0
-    m.effect_toughness[n] = 0
-    m.effect_bits[n] = bits
-    m.effect_value[n] = value
-    m.effect_count = n + 1
-    m.dirty[m.depth] = 1
-    return n
 
 
 @compiled
@@ -64,6 +28,55 @@ def drop_effect(m: Match, index: int) -> None:
 
 
 @compiled
+def drop_stale(m: Match) -> None:
+    """Make room: end effects of the game being played on objects that are gone."""
+    for i in range(m.effect_count - 1, -1, -1):
+        about_object = m.effect_kind[i] <= EFFECT_ANIMATE and m.effect_level[i] == m.depth
+        if about_object and live_row(m, m.effect_object[i]) < 0:
+            drop_effect(m, i)
+
+
+@compiled
+def start_effect(
+    m: Match, kind: int, duration: int, controller: int, ref: int, bits: int, value: int
+) -> int:
+    """Start a continuous effect in the game being played.
+
+    Args:
+        m: the match.
+        kind: EFFECT_*.
+        duration: DURATION_*.
+        controller: its controller.
+        ref: reference of the object concerned, or -1.
+        bits: keyword bits, or subtype bits for an animation.
+        value: type bits, a mask of players, by kind.
+
+    Returns:
+        Its index, or -1 when the record is full and the match has ended.
+    """
+    if m.effect_count >= len(m.effect_kind):
+        drop_stale(m)
+    n = m.effect_count
+    if n >= len(m.effect_kind):
+        capacity_reached(m)
+        return -1
+    m.timestamp += 1
+    m.effect_kind[n] = kind
+    m.effect_level[n] = m.depth
+    m.effect_duration[n] = duration
+    m.effect_controller[n] = controller
+    m.effect_object[n] = ref
+    m.effect_time[n] = m.timestamp
+    m.effect_power[n] = 0
+    m.effect_toughness[n] = 0
+    m.effect_bits[n] = bits
+    m.effect_value[n] = value
+    m.effect_count = n + 1
+    m.dirty[m.depth] = 1
+    return n
+
+
+@compiled
 def end_effects(m: Match, duration: int, controller: int) -> None:
     """End the effects of the game being played that have this duration.
 
@@ -81,6 +94,14 @@ def end_effects(m: Match, duration: int, controller: int) -> None:
         ):
             drop_effect(m, i)
         i -= 1
+
+
+@compiled
+def end_control_effects(m: Match, ref: int) -> None:
+    """End the effects that last while a player controls an object: control of it has changed."""
+    for i in range(m.effect_count - 1, -1, -1):
+        if m.effect_object[i] == ref and m.effect_duration[i] == DURATION_CONTROL:
+            drop_effect(m, i)
 
 
 @compiled

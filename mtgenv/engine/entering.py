@@ -7,12 +7,13 @@ draw is replaced (121.2, 614.11), and discarding by choice (701.9).
 from __future__ import annotations
 
 from mtgenv.engine.agenda import pop_frame, push_frame
-from mtgenv.engine.characteristics import is_protected
+from mtgenv.engine.characteristics import derive, is_protected
 from mtgenv.engine.damage import lose_life
 from mtgenv.engine.decisions import ask, ask_yes_no, offer, subject_of
 from mtgenv.engine.effects import drop_effect, find_effect
 from mtgenv.engine.jit import Match, Tables, compiled
 from mtgenv.engine.matching import card_matches, matches
+from mtgenv.engine.stack import free_slot
 from mtgenv.engine.vocabulary import (
     ACTION_DONE,
     ACTION_OBJECT,
@@ -159,10 +160,12 @@ def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
         if f != 0 and not card_matches(t, f, m.card[row]):
             continue
         new = True
+        # On a battlefield, a stack or in exile equal cards are bound up with different things.
+        alike = zone == ZONE_OUTSIDE or zone == ZONE_HAND or zone == ZONE_GRAVEYARD
         for i in range(m.legal_count):
             other = (m.legal[i] >> 8) & 4095
             same_place = m.zone[other] == zone and m.level[other] == m.level[row]
-            if m.card[other] == m.card[row] and same_place and zone != ZONE_BATTLEFIELD:
+            if m.card[other] == m.card[row] and same_place and alike:
                 new = False
         if new:
             offer(m, ACTION_OBJECT, row, 0)
@@ -171,9 +174,28 @@ def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
 
 
 @compiled
+def is_resolving(m: Match, slot: int) -> bool:
+    """Whether a frame of the agenda still needs an entry of the stack."""
+    for f in range(m.frame_top + 1):
+        if m.frame_slot[f] == slot:
+            return True
+    return False
+
+
+@compiled
 def take_from_outside(m: Match, t: Tables, row: int, reveal: bool) -> None:
-    """Bring a card from outside into its owner's hand; it leaves its place there at once (729.4a)."""
+    """Bring a card from outside into its owner's hand; it leaves its place at once (729.4a).
+
+    A spell of an outer game that is taken from its stack does not resolve any more, unless it is
+    the one that waits for this game to end.
+    """
+    slot = m.slot[row]
+    if slot >= 0 and not is_resolving(m, slot):
+        free_slot(m, slot)
+    level = m.level[row]
     if m.zone[row] == ZONE_BATTLEFIELD:
+        if m.dirty[level] != 0:
+            derive(m, t, level)  # another card has left that game before
         announce_leaving(m, t, row, ZONE_HAND)
     put(m, t, row, m.depth, ZONE_HAND, False)
     if reveal:

@@ -30,7 +30,7 @@ from mtgenv.engine.entering import (
     take_from_outside,
 )
 from mtgenv.engine.jit import Match, Tables, compiled
-from mtgenv.engine.mana import can_pay, pay_mana, tap
+from mtgenv.engine.mana import gather_all, is_covered, pay_from_all, tap
 from mtgenv.engine.matching import card_matches, condition_holds, matches
 from mtgenv.engine.references import (
     NO_TARGET,
@@ -54,6 +54,7 @@ from mtgenv.engine.vocabulary import (
     CONDITION_YES,
     COUNTER_TIME,
     DECISION_PICK,
+    DURATION_CONTROL,
     DURATION_GAME,
     DURATION_TURN,
     EFFECT_ANIMATE,
@@ -655,7 +656,11 @@ def op_may(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
         cost = t.op_bits[pc]
     if m.frame_state[f] == 0:
         m.frame_flag[f] = 0
-        if player < 0 or not can_pay(m, t, player, cost, -1):
+        able = player >= 0
+        if able and cost > 0:
+            gather_all(m, t, player)
+            able = is_covered(m, cost)
+        if not able:
             next_instruction(m, f)
             return
         ask_yes_no(m, player, source, m.stack_ability[m.frame_slot[f]])
@@ -663,7 +668,7 @@ def op_may(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
         return
     if m.answer & 255 == ACTION_YES:
         m.frame_flag[f] = 1
-        pay_mana(m, t, player, cost)
+        pay_from_all(m, t, player, cost)
     next_instruction(m, f)
 
 
@@ -1023,7 +1028,7 @@ def resolve_permanent(m: Match, t: Tables, row: int, slot: int) -> None:
     if suspended and m.types[row] & TYPE_CREATURE:
         # 702.62a: haste for as long as that player controls it.
         ref = reference(m, row)
-        start_effect(m, EFFECT_CHANGE, DURATION_GAME, player, ref, KEYWORD_HASTE, 0)
+        start_effect(m, EFFECT_CHANGE, DURATION_CONTROL, player, ref, KEYWORD_HASTE, 0)
 
 
 @compiled

@@ -646,7 +646,7 @@ if JIT:
             return _as_python_number(field)
 
         def can_convert_to(self, typingctx: Any, other: Any) -> Any:
-            return None
+            return None  # Numba would let a record stand for one that has its first fields
 
         def __repr__(self) -> str:
             return self.name
@@ -690,6 +690,8 @@ if JIT:
     def _is_index(field: Any, index: Any) -> bool:
         parts = index.types if isinstance(index, types.BaseTuple) else (index,)
         return len(parts) == len(field.shape) and all(isinstance(p, types.Integer) for p in parts)
+
+    # Numba offers every index of anything to the following; they decline what is not a field.
 
     @infer_global(operator.getitem)
     class _FieldGetItem(AbstractTemplate):
@@ -782,8 +784,10 @@ if JIT:
         context.pack_value(builder, element, value, pointer, 1)
 
     class _Lower(Lower):
+        """Numba's translation to LLVM, without what takes time and finds nothing here."""
+
         def lower_binop(self, resty: Any, expr: Any, op: Any) -> Any:
-            # Without Numba's three attempts to find an implementation for constant operands.
+            # Numba would try three times to find an implementation for constant operands first.
             signature = self.fndesc.calltypes[expr]
             operands = [
                 self.context.cast(

@@ -3,7 +3,8 @@
 A cost is packed into one integer, eight bits for each of generic, W, U, B, R, G, C. Automatic
 payment uses, in this order: mana in the pool; sources that cost nothing but a tap before those
 that hurt; lands and artifacts before creatures; kinds that nothing in hand needs before those that
-something does; then by row. It never uses up a source (a Lotus is activated by hand).
+something does; then by row. The source of the ability that is paid for comes last. It never uses
+up a source (a Lotus is activated by hand).
 
 Whether a cost can be paid is Hall's condition: for every set of colours in the cost, the units
 that can be one of them are at least as many as are needed.
@@ -30,6 +31,7 @@ from mtgenv.engine.zones import capacity_reached
 POOL_ONLY = 1  # value of the option manual_mana: pay from the pool alone
 ALL_KINDS = 63
 BIG = 1 << 30
+LAST = 1 << 20  # rank of a source that is used only if no other one will do
 
 
 @compiled(inline=True)
@@ -204,7 +206,7 @@ def make_mana(m: Match, t: Tables, source: int, ability: int, player: int, kind:
 
 @compiled
 def ability_for(t: Tables, card: int, kind: int) -> int:
-    """Return the tap-only mana ability of a card that makes a kind, the harmless one first, or -1."""
+    """Return the tap-only mana ability that makes a kind, the harmless one first, or -1."""
     best = -1
     first = t.card_first[card]
     for ability in range(first, first + t.card_abilities[card]):
@@ -260,7 +262,9 @@ def kind_of_source(t: Tables, card: int, mask: int) -> int:
 
 
 @compiled
-def pay_unit(m: Match, t: Tables, player: int, mask: int, rest: int, wanted: int) -> None:
+def pay_unit(
+    m: Match, t: Tables, player: int, mask: int, rest: int, wanted: int, spare: int
+) -> None:
     """Pay one mana of one of the kinds in the mask so that the rest can still be paid."""
     level = m.depth
     single = -1
@@ -300,6 +304,8 @@ def pay_unit(m: Match, t: Tables, player: int, mask: int, rest: int, wanted: int
             if m.controller[row] == player and t.card_mana_mask[m.card[row]] & mask:
                 if can_tap_for_cost(m, row):
                     rank = source_rank(m, t, row, single, wanted)
+                    if row == spare:
+                        rank += LAST
                     later = rank > last_rank or (rank == last_rank and row > last_row)
                     sooner = rank < candidate_rank or (rank == candidate_rank and row < candidate)
                     if later and sooner:
@@ -324,8 +330,8 @@ def pay_unit(m: Match, t: Tables, player: int, mask: int, rest: int, wanted: int
 
 
 @compiled
-def pay_mana(m: Match, t: Tables, player: int, cost: int) -> None:
-    """Pay a packed cost that `is_covered` has accepted."""
+def pay_mana(m: Match, t: Tables, player: int, cost: int, spare: int) -> None:
+    """Pay a packed cost that `is_covered` has accepted, with the row ``spare`` (or -1) last."""
     if cost == 0:
         return
     wanted = colors_wanted(m, t, player)
@@ -333,10 +339,10 @@ def pay_mana(m: Match, t: Tables, player: int, cost: int) -> None:
     for part in range(1, 7):
         while (rest >> (8 * part)) & 255 > 0:
             rest -= 1 << (8 * part)
-            pay_unit(m, t, player, 1 << (part - 1), rest, wanted)
+            pay_unit(m, t, player, 1 << (part - 1), rest, wanted, spare)
     while rest & 255 > 0:
         rest -= 1
-        pay_unit(m, t, player, ALL_KINDS, rest, wanted)
+        pay_unit(m, t, player, ALL_KINDS, rest, wanted, spare)
 
 
 @compiled
@@ -346,6 +352,28 @@ def can_pay(m: Match, t: Tables, player: int, cost: int, without: int) -> bool:
         return True
     gather_supply(m, t, player, without)
     return is_covered(m, cost)
+
+
+@compiled
+def gather_all(m: Match, t: Tables, player: int) -> None:
+    """Gather the supply for a cost that comes up where nobody has priority.
+
+    There is no moment to fill the pool by hand for it (508.1i, 608.2g), so such a cost is paid
+    automatically with the option manual_mana too.
+    """
+    manual = m.opt_manual_mana
+    m.opt_manual_mana = 0
+    gather_supply(m, t, player, -1)
+    m.opt_manual_mana = manual
+
+
+@compiled
+def pay_from_all(m: Match, t: Tables, player: int, cost: int) -> None:
+    """Pay a packed cost that the supply of `gather_all` covers."""
+    manual = m.opt_manual_mana
+    m.opt_manual_mana = 0
+    pay_mana(m, t, player, cost, -1)
+    m.opt_manual_mana = manual
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""References to objects that go stale when the object changes zones (400.7), and what is known of it.
+"""References to objects, which go stale when the object changes zones (400.7), and memories.
 
 A reference is ``generation << 9 | row``. Players as targets are written ``-1 - seat``.
 """

@@ -73,11 +73,11 @@ def match_dtype(c: Capacities) -> np.dtype:
     Returns:
         A structured dtype of signed integers (only the random streams are unsigned).
     """
-    L, P, O, S, F = c.levels, c.players, c.objects, c.stack, c.frames
+    levels, players, objects, stack, frames = c.levels, c.players, c.objects, c.stack, c.frames
     i1, i2, i4, i8 = np.int8, np.int16, np.int32, np.int64
     fields: list[tuple[str, type, int | tuple[int, ...]]] = [
         # --- the match ---
-        ("rng", np.uint64, (1 + P,)),
+        ("rng", np.uint64, (1 + players,)),
         ("num_players", i1, 1),
         ("depth", i1, 1),  # level of the game being played
         ("over", i1, 1),
@@ -111,109 +111,113 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("legal", i4, (c.legal,)),
         ("answer", i4, 1),
         # --- a game, by level ---
-        ("turn", i2, (L,)),
-        ("step", i1, (L,)),
-        ("stage", i1, (L,)),
-        ("stage_player", i1, (L,)),
-        ("active", i1, (L,)),
-        ("priority", i1, (L,)),
-        ("passes", i1, (L,)),
-        ("starter", i1, (L,)),
-        ("game_frame", i1, (L,)),
-        ("children", i2, (L,)),  # subgames made in this game so far
-        ("game_index", i2, (L,)),  # which child of its parent this game is, from 1
-        ("start_life", i2, (L,)),
-        ("creator", i4, (L,)),  # reference of the spell or ability that made this game
-        ("creator_card", i2, (L,)),
-        ("next_normal", i1, (L,)),  # whose turn comes when no extra turn is due
-        ("extra_turns", i1, (L, 8)),
-        ("extra_turn_count", i1, (L,)),
-        ("trigger_run", i2, (L,)),  # triggers stacked since somebody last chose to act (104.4b)
-        ("dirty", i1, (L,)),  # derived values must be computed again
-        ("watched", i8, (L,)),  # events that some permanent of this game watches, as bits
-        ("first_strike", i1, (L,)),  # this combat has a first-strike damage step
-        ("max_attackers", i1, (L,)),
-        ("max_blockers", i1, (L,)),
-        ("graveyard_shroud", i1, (L,)),
-        ("result", i2, (L,)),  # winners of the last game that ended at this level, as bits
-        ("turn_began", i4, (L,)),  # timestamp when the turn began
+        ("turn", i2, (levels,)),
+        ("step", i1, (levels,)),
+        ("stage", i1, (levels,)),
+        ("stage_player", i1, (levels,)),
+        ("active", i1, (levels,)),
+        ("priority", i1, (levels,)),
+        ("passes", i1, (levels,)),
+        ("starter", i1, (levels,)),
+        ("game_frame", i1, (levels,)),
+        ("children", i2, (levels,)),  # subgames made in this game so far
+        ("game_index", i2, (levels,)),  # which child of its parent this game is, from 1
+        ("start_life", i2, (levels,)),
+        ("creator", i4, (levels,)),  # reference of the spell or ability that made this game
+        ("creator_card", i2, (levels,)),
+        ("next_normal", i1, (levels,)),  # whose turn comes when no extra turn is due
+        ("extra_turns", i1, (levels, 8)),
+        ("extra_turn_count", i1, (levels,)),
+        (
+            "trigger_run",
+            i2,
+            (levels,),
+        ),  # triggers stacked since somebody last chose to act (104.4b)
+        ("dirty", i1, (levels,)),  # derived values must be computed again
+        ("watched", i8, (levels,)),  # events that some permanent of this game watches, as bits
+        ("first_strike", i1, (levels,)),  # this combat has a first-strike damage step
+        ("max_attackers", i1, (levels,)),
+        ("max_blockers", i1, (levels,)),
+        ("graveyard_shroud", i1, (levels,)),
+        ("result", i2, (levels,)),  # winners of the last game that ended at this level, as bits
+        ("turn_began", i4, (levels,)),  # timestamp when the turn began
         # --- a player in a game ---
-        ("life", i4, (L, P)),
-        ("poison", i2, (L, P)),
-        ("mana", i2, (L, P, v.MANA_KINDS)),
-        ("lands_played", i1, (L, P)),
-        ("land_entered", i1, (L, P)),
-        ("in_game", i1, (L, P)),  # takes part and has not lost
-        ("drew_empty", i1, (L, P)),
-        ("mulligans", i1, (L, P)),
-        ("kept", i1, (L, P)),
-        ("attack_tax", i2, (L, P)),
-        ("cant_lose", i1, (L, P)),
-        ("may_concede", i1, (L, P)),
-        ("zone_head", i2, (L, P, v.ZONE_COUNT)),
-        ("zone_tail", i2, (L, P, v.ZONE_COUNT)),
-        ("zone_size", i2, (L, P, v.ZONE_COUNT)),
+        ("life", i4, (levels, players)),
+        ("poison", i2, (levels, players)),
+        ("mana", i2, (levels, players, v.MANA_KINDS)),
+        ("lands_played", i1, (levels, players)),
+        ("land_entered", i1, (levels, players)),
+        ("in_game", i1, (levels, players)),  # takes part and has not lost
+        ("drew_empty", i1, (levels, players)),
+        ("mulligans", i1, (levels, players)),
+        ("kept", i1, (levels, players)),
+        ("attack_tax", i2, (levels, players)),
+        ("cant_lose", i1, (levels, players)),
+        ("may_concede", i1, (levels, players)),
+        ("zone_head", i2, (levels, players, v.ZONE_COUNT)),
+        ("zone_tail", i2, (levels, players, v.ZONE_COUNT)),
+        ("zone_size", i2, (levels, players, v.ZONE_COUNT)),
         # --- an object ---
-        ("card", i2, (O,)),
-        ("kind", i1, (O,)),
-        ("owner", i1, (O,)),
-        ("controller", i1, (O,)),
-        ("base_controller", i1, (O,)),  # before control-changing effects
-        ("zone", i1, (O,)),
-        ("level", i1, (O,)),
-        ("generation", i2, (O,)),
-        ("next", i2, (O,)),
-        ("prev", i2, (O,)),
-        ("tapped", i1, (O,)),
-        ("sick", i1, (O,)),  # not controlled continuously since its controller's turn began
-        ("damage", i2, (O,)),
-        ("deathtouched", i1, (O,)),
-        ("counters", i2, (O, v.COUNTER_KINDS)),
-        ("attached_to", i2, (O,)),
-        ("attacking", i1, (O,)),  # the player attacked, or -1
-        ("blocked", i1, (O,)),  # 0 undecided, 1 blocked, 2 unblocked
-        ("blocking", i2, (O,)),  # the attacker blocked, or -1
-        ("blockers", i1, (O,)),  # of an attacker: how many creatures blocked it this combat
-        ("struck", i1, (O,)),  # dealt damage in the first-strike step
-        ("assigned", i2, (O,)),  # combat damage assigned to it in the current assignment
-        ("since", i4, (O,)),  # timestamp of entering its zone
-        ("known", i1, (O,)),  # seats that have seen this hidden card, as bits
-        ("link", i4, (O,)),  # reference of the permanent that exiled it
-        ("link_until", i1, (O,)),  # it comes back when that permanent leaves
-        ("slot", i1, (O,)),  # its entry in the stack list, or -1
-        ("mark", i1, (O,)),  # scratch
+        ("card", i2, (objects,)),
+        ("kind", i1, (objects,)),
+        ("owner", i1, (objects,)),
+        ("controller", i1, (objects,)),
+        ("base_controller", i1, (objects,)),  # before control-changing effects
+        ("zone", i1, (objects,)),
+        ("level", i1, (objects,)),
+        ("generation", i2, (objects,)),
+        ("next", i2, (objects,)),
+        ("prev", i2, (objects,)),
+        ("tapped", i1, (objects,)),
+        ("sick", i1, (objects,)),  # not controlled continuously since its controller's turn began
+        ("damage", i2, (objects,)),
+        ("deathtouched", i1, (objects,)),
+        ("counters", i2, (objects, v.COUNTER_KINDS)),
+        ("attached_to", i2, (objects,)),
+        ("attacking", i1, (objects,)),  # the player attacked, or -1
+        ("blocked", i1, (objects,)),  # 0 undecided, 1 blocked, 2 unblocked
+        ("blocking", i2, (objects,)),  # the attacker blocked, or -1
+        ("blockers", i1, (objects,)),  # of an attacker: how many creatures blocked it this combat
+        ("struck", i1, (objects,)),  # dealt damage in the first-strike step
+        ("assigned", i2, (objects,)),  # combat damage assigned to it in the current assignment
+        ("since", i4, (objects,)),  # timestamp of entering its zone
+        ("known", i1, (objects,)),  # seats that have seen this hidden card, as bits
+        ("link", i4, (objects,)),  # reference of the permanent that exiled it
+        ("link_until", i1, (objects,)),  # it comes back when that permanent leaves
+        ("slot", i1, (objects,)),  # its entry in the stack list, or -1
+        ("mark", i1, (objects,)),  # scratch
         # derived from continuous effects
-        ("power", i2, (O,)),
-        ("toughness", i2, (O,)),
-        ("types", i2, (O,)),
-        ("colors", i1, (O,)),
-        ("keywords", i8, (O,)),
-        ("subtypes", i8, (O,)),
+        ("power", i2, (objects,)),
+        ("toughness", i2, (objects,)),
+        ("types", i2, (objects,)),
+        ("colors", i1, (objects,)),
+        ("keywords", i8, (objects,)),
+        ("subtypes", i8, (objects,)),
         # --- what is on the stacks ---
-        ("stack_row", i2, (S,)),  # -1 = free
-        ("stack_ability", i2, (S,)),
-        ("stack_source", i4, (S,)),  # reference of the source
-        ("stack_x", i2, (S,)),
-        ("stack_flags", i1, (S,)),  # 1 alternative cost, 2 copy recoloured red
-        ("stack_event", i4, (S,)),  # reference of the event's object
-        ("stack_event_player", i1, (S,)),
-        ("stack_event_amount", i4, (S,)),
-        ("stack_targets", i1, (S,)),
-        ("stack_target", i4, (S, c.targets)),  # references; -1 - seat for a player
+        ("stack_row", i2, (stack,)),  # -1 = free
+        ("stack_ability", i2, (stack,)),
+        ("stack_source", i4, (stack,)),  # reference of the source
+        ("stack_x", i2, (stack,)),
+        ("stack_flags", i1, (stack,)),  # 1 alternative cost, 2 copy recoloured red
+        ("stack_event", i4, (stack,)),  # reference of the event's object
+        ("stack_event_player", i1, (stack,)),
+        ("stack_event_amount", i4, (stack,)),
+        ("stack_targets", i1, (stack,)),
+        ("stack_target", i4, (stack, c.targets)),  # references; -1 - seat for a player
         # --- the agenda ---
         ("frame_top", i1, 1),
-        ("frame_kind", i1, (F,)),
-        ("frame_pc", i2, (F,)),
-        ("frame_state", i2, (F,)),
-        ("frame_level", i1, (F,)),
-        ("frame_controller", i1, (F,)),
-        ("frame_slot", i1, (F,)),
-        ("frame_source", i4, (F,)),
-        ("frame_a", i4, (F,)),
-        ("frame_b", i4, (F,)),
-        ("frame_c", i4, (F,)),
-        ("frame_flag", i1, (F,)),
-        ("frame_bound", i4, (F, 4)),
+        ("frame_kind", i1, (frames,)),
+        ("frame_pc", i2, (frames,)),
+        ("frame_state", i2, (frames,)),
+        ("frame_level", i1, (frames,)),
+        ("frame_controller", i1, (frames,)),
+        ("frame_slot", i1, (frames,)),
+        ("frame_source", i4, (frames,)),
+        ("frame_a", i4, (frames,)),
+        ("frame_b", i4, (frames,)),
+        ("frame_c", i4, (frames,)),
+        ("frame_flag", i1, (frames,)),
+        ("frame_bound", i4, (frames, 4)),
         # --- continuous effects ---
         ("effect_kind", i1, (c.effects,)),
         ("effect_level", i1, (c.effects,)),
@@ -296,13 +300,13 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("script_count", i1, 1),
         ("script_next", i1, 1),
         ("script", i2, (24,)),
-        ("order", i2, (O,)),  # rows of one library while it is shuffled
+        ("order", i2, (objects,)),  # rows of one library while it is shuffled
         ("ceasing", i2, 1),  # tokens and copies outside the zone they live in (704.5d, 704.5e)
         # --- what happened, for reports ---
         ("opened", i2, 1),  # subgames begun
         ("conceded", i2, 1),  # subgames conceded
         ("deepest", i1, 1),
-        ("sub_wins", i2, (P,)),
+        ("sub_wins", i2, (players,)),
         ("ended_count", i2, 1),
         ("ended_path", i8, (24,)),  # a ring of the games that ended: child numbers, 6 bits a level
         ("ended_winners", i2, (24,)),  # as bits

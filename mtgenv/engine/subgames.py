@@ -1,4 +1,4 @@
-"""Games within games: opening one, bringing the cards home, and losing, leaving and conceding (729).
+"""Games within games: opening one, bringing the cards home; losing, leaving, conceding (729).
 
 The running game stays in its rows of the record, one level down; the new game gets the next level.
 Nothing of the outer game needs to be stored or restored, because nothing writes to its level.
@@ -15,6 +15,7 @@ from mtgenv.engine.references import ROW_MASK
 from mtgenv.engine.stack import free_slot
 from mtgenv.engine.triggers import drop_waiting
 from mtgenv.engine.vocabulary import (
+    DECISION_PRIORITY,
     END_CONCEDED,
     END_DRAWN,
     END_WON,
@@ -22,6 +23,7 @@ from mtgenv.engine.vocabulary import (
     MANA_KINDS,
     OBJECT_CARD,
     OBJECT_NONE,
+    STAGE_SETTLE,
     STAGE_START,
     STEP_MULLIGAN,
     ZONE_BATTLEFIELD,
@@ -283,11 +285,26 @@ def concede(m: Match, t: Tables, player: int, whole_match: bool) -> None:
                 left |= 1 << other
         end_match(m, left, END_CONCEDED)
         return
-    if m.depth > 0:
+    level = m.depth
+    if level > 0:
         m.conceded += 1
+    decision = m.dec_kind
+    offers = m.legal_count
     m.dec_kind = 0
     m.legal_count = 0
     lose_players(m, t, 1 << player, END_CONCEDED)
+    if m.over == 1 or m.depth != level or decision == 0:
+        return
+    # The others play on (800.4): priority is asked for anew, another question of the player who
+    # has left takes its first answer, and a question of anybody else stays open.
+    if decision == DECISION_PRIORITY:
+        m.frame_state[m.frame_top] = 0
+        m.stage[level] = STAGE_SETTLE
+    elif m.dec_player == player:
+        m.answer = m.legal[0]
+    else:
+        m.dec_kind = decision
+        m.legal_count = offers
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""Targets: which objects and players a spell or ability may choose, then and at resolution (115)."""
+"""Targets: what a spell or ability may choose, when it is cast and at resolution (115)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Triggered abilities: noticing events, waiting, and the order in which they go on the stack (603)."""
+"""Triggered abilities: noticing events, and waiting to be put on the stack (603)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from mtgenv.engine.references import reference
 from mtgenv.engine.vocabulary import (
     ABILITY_TRIGGERED,
     END_CAPACITY,
+    EVENT_DEALS_DAMAGE,
+    EVENT_IS_DEALT_DAMAGE,
     SUBJECT_ATTACHED,
     SUBJECT_FILTER,
     SUBJECT_SELF,
@@ -67,6 +69,29 @@ def drop_waiting(m: Match, index: int) -> None:
         m.waiting_player[i] = m.waiting_player[i + 1]
         m.waiting_amount[i] = m.waiting_amount[i + 1]
     m.waiting_count = n
+
+
+@compiled
+def join_damage_triggers(m: Match, t: Tables, first: int) -> None:
+    """Damage dealt at once is one event (603.2c): add up what each ability saw of it.
+
+    Args:
+        m: the match.
+        t: the tables.
+        first: index of the first trigger that waits because of that damage.
+    """
+    for i in range(first, len(m.waiting_level)):
+        if i >= m.waiting_count:
+            return
+        event = t.trigger_event[m.waiting_ability[i]]
+        if event != EVENT_IS_DEALT_DAMAGE and event != EVENT_DEALS_DAMAGE:
+            continue
+        for k in range(m.waiting_count - 1, i, -1):
+            same = m.waiting_ability[k] == m.waiting_ability[i]
+            same = same and m.waiting_source[k] == m.waiting_source[i]
+            if same and m.waiting_event[k] == m.waiting_event[i]:
+                m.waiting_amount[i] += m.waiting_amount[k]
+                drop_waiting(m, k)
 
 
 @compiled

@@ -21,9 +21,9 @@ from mtgenv.engine.casting import (
     suspend,
 )
 from mtgenv.engine.chance import random_below, scripted, shuffle_library
+from mtgenv.engine.characteristics import refresh
 from mtgenv.engine.combat import (
     end_combat,
-    has_attackers,
     needs_first_strike_step,
     run_attackers,
     run_blockers,
@@ -117,7 +117,6 @@ TAKES_MULLIGAN = 3
 PUTS_BACK = 4
 
 LOOP_LIMIT = 400  # triggers in a row without anybody choosing to act: a draw (104.4b)
-MOST_MULLIGANS = 7
 
 
 # --- The start of a game (103) -------------------------------------------------------------------
@@ -198,6 +197,7 @@ def run_start(m: Match, t: Tables, f: int) -> None:
     """Shuffle, find the starting player and deal (103.1 to 103.4)."""
     level = m.depth
     if m.opt_harness == 1:
+        refresh(m, t)  # permanents that were put there watch events from the start
         if level == 0:
             begin_turn(m, m.starter[0])
             return
@@ -252,7 +252,10 @@ def take_mulligan(m: Match, t: Tables, player: int) -> None:
 
 @compiled
 def hand_after_mulligans(m: Match, player: int) -> int:
-    """How many cards a player keeps; in a multiplayer game the first mulligan is free (103.5c)."""
+    """How many cards a player keeps; none are left for another mulligan when it reaches 0 (103.5).
+
+    In a multiplayer game the first mulligan is free (103.5c).
+    """
     taken = m.mulligans[m.depth, player]
     if m.num_players > 2 and taken > 0:
         taken -= 1
@@ -276,7 +279,7 @@ def run_mulligan(m: Match, t: Tables, f: int) -> None:
             continue
         ask(m, DECISION_MULLIGAN, player, -1, -1)
         offer(m, ACTION_KEEP, 0, 0)
-        if m.mulligans[level, player] < MOST_MULLIGANS:
+        if hand_after_mulligans(m, player) > 0:
             offer(m, ACTION_MULLIGAN, 0, 0)
         m.frame_state[f] = ASKED
         return
@@ -352,8 +355,8 @@ def next_step(m: Match) -> None:
         next_turn(m)
         return
     step += 1
-    if step == STEP_DECLARE_BLOCKERS and not has_attackers(m):
-        step = STEP_END_COMBAT  # 508.8
+    if step == STEP_DECLARE_BLOCKERS and m.frame_pc[m.frame_top] == 0:
+        step = STEP_END_COMBAT  # 508.8: nobody was declared
     if step == STEP_FIRST_STRIKE_DAMAGE:
         m.first_strike[level] = 0
         if needs_first_strike_step(m):
@@ -653,6 +656,8 @@ def act(m: Match, t: Tables, player: int, kind: int) -> None:
 def run_priority(m: Match, t: Tables, f: int) -> None:
     """Ask the player with priority, or do what they answered (117.3, 117.4)."""
     level = m.depth
+    if m.in_game[level, m.priority[level]] == 0:
+        m.priority[level] = next_seat(m, m.priority[level])  # 800.4j: the active player has left
     player = m.priority[level]
     if m.frame_state[f] != ASKED:
         ask_priority(m, t, player)

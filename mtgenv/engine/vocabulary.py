@@ -287,6 +287,7 @@ DURATION_TURN = 1
 DURATION_UPKEEP = 2  # until the controller's next upkeep
 DURATION_GAME = 3
 DURATION_COMBAT = 4
+DURATION_CONTROL = 5  # until the controller loses control of the object
 
 # --- Frames of the agenda. ---
 FRAME_GAME = 1

@@ -1,0 +1,74 @@
+"""The bots by name: each is compiled when it is first asked for, not when this is imported."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mtgenv.errors import MtgenvError
+
+Bot = Any
+"""A function ``(match, tables, seat) -> action``, compiled by `mtgenv.engine.jit.bot`."""
+
+
+class UnknownBotError(MtgenvError):
+    """No bot has the name that was given."""
+
+
+class _LazyBots(Mapping[str, Bot]):
+    """The bots by name, imported on access."""
+
+    def __init__(self, places: dict[str, str]) -> None:
+        self._places = places
+
+    def __getitem__(self, name: str) -> Bot:
+        module, _, function = self._places[name].partition(":")
+        return getattr(importlib.import_module(module), function)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+BOTS: Mapping[str, Bot] = _LazyBots(
+    {
+        "random": "agents.bots.random_bot:random_bot",
+        "heuristic": "agents.bots.heuristic_bot:heuristic_bot",
+    }
+)
+"""Name to bot. Iterating over the names compiles nothing."""
+
+
+def get_bot(name: str) -> Bot:
+    """Return a bot by its name, or one of your own.
+
+    Args:
+        name: a key of `BOTS`, or ``module:function`` for a bot of your own.
+
+    Returns:
+        The compiled bot.
+
+    Raises:
+        UnknownBotError: if there is no such bot.
+
+    Example:
+        >>> get_bot("random").__name__
+        'random_bot'
+    """
+    if name in BOTS:
+        return BOTS[name]
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise UnknownBotError(
+            f"there is no bot {name!r}; known: {', '.join(BOTS)}, or module:function for your own"
+        )
+    try:
+        found = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError) as error:
+        raise UnknownBotError(f"bot {name!r} cannot be loaded: {error}") from None
+    if not callable(found):
+        raise UnknownBotError(f"bot {name!r} is not a function decorated with mtgenv.bot")
+    return found

@@ -1,0 +1,105 @@
+"""Confidence intervals: Wilson's for shares, the bootstrap for means, clustered where needed."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from math import nan, sqrt
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Z_95 = 1.959963984540054
+RESAMPLES = 2000
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number with its 95 % confidence interval.
+
+    Attributes:
+        value: the estimate.
+        low: lower end of the interval.
+        high: upper end.
+        n: how many independent observations it rests on.
+    """
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+    def as_dict(self) -> dict[str, float]:
+        """Return the fields by name, for JSON and tables."""
+        return asdict(self)
+
+    def percent(self) -> str:
+        """Write a share as text: ``52.1 % [49.0, 55.2]``."""
+        return f"{100 * self.value:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}]"
+
+    def points(self) -> str:
+        """Write a difference of shares as text, in percentage points with a sign."""
+        return f"{100 * self.value:+.1f} [{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
+
+    def number(self) -> str:
+        """Write a mean as text."""
+        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
+
+
+def wilson(successes: int, n: int) -> Estimate:
+    """Estimate a share by Wilson's score interval.
+
+    Args:
+        successes: how often it happened.
+        n: out of how many.
+
+    Returns:
+        The share; not a number with the interval from 0 to 1 when ``n`` is 0.
+
+    Example:
+        >>> wilson(50, 100).percent()
+        '50.0 % [40.4, 59.6]'
+    """
+    if n == 0:
+        return Estimate(nan, 0.0, 1.0, 0)
+    share = successes / n
+    width = 1 + Z_95**2 / n
+    middle = (share + Z_95**2 / (2 * n)) / width
+    half = Z_95 * sqrt(share * (1 - share) / n + Z_95**2 / (4 * n * n)) / width
+    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), n)
+
+
+def bootstrap_mean(
+    values: ArrayLike, clusters: ArrayLike | None = None, *, seed: int = 0
+) -> Estimate:
+    """Estimate a mean by the percentile bootstrap.
+
+    Observations that share a cluster (the two games of a pair, the roll-outs from one position)
+    are drawn together, because they are not independent.
+
+    Args:
+        values: the observations, shape (n,).
+        clusters: to which cluster each belongs, shape (n,); by default each is its own.
+        seed: for the resampling.
+
+    Returns:
+        The mean; its ``n`` counts clusters.
+
+    Example:
+        >>> bootstrap_mean([1.0, 1.0, 1.0]).number()
+        '1.00 [1.00, 1.00]'
+    """
+    data: NDArray[np.float64] = np.asarray(values, np.float64)
+    if data.size == 0:
+        return Estimate(nan, nan, nan, 0)
+    if clusters is None:
+        sums, counts = data, np.ones(data.size, np.float64)
+    else:
+        _, index = np.unique(np.asarray(clusters), return_inverse=True)
+        sums = np.bincount(index, weights=data).astype(np.float64)
+        counts = np.bincount(index).astype(np.float64)
+    n = len(sums)
+    # Drawing n clusters with replacement is drawing how often each occurs.
+    often = np.random.default_rng(seed).multinomial(n, np.full(n, 1 / n), size=RESAMPLES)
+    means = (often @ sums) / (often @ counts)
+    low, high = np.quantile(means, (0.025, 0.975))
+    return Estimate(float(data.mean()), float(low), float(high), n)

@@ -1,0 +1,1 @@
+"""Agents that learn by masked PPO: the library's `VecEnv`, the entity network, training."""

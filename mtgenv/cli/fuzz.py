@@ -1,0 +1,91 @@
+"""The command `mtgenv fuzz`."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from mtgenv.fuzz import Report
+
+app = typer.Typer()
+
+_BROKEN = 1
+
+
+@app.command()
+def fuzz(
+    games: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the first match.")] = 0,
+    decisions: Annotated[
+        int | None,
+        typer.Option(min=1, help="Begin no further match after so many decisions."),
+    ] = None,
+    threads: Annotated[int, typer.Option(min=1, help="How many threads play.")] = 1,
+    failures: Annotated[int, typer.Option(min=1, help="Stop after so many broken matches.")] = 1,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where replays of broken matches go.")
+    ] = Path("fuzz"),
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of text.")
+    ] = False,
+) -> None:
+    """Play random matches over random decks and check every invariant after each decision.
+
+    Ends with 0 if all is well and with 1 if an invariant broke; the seeds and the replay files of
+    those matches are printed.
+    """
+    # Only this command needs the engine; the others start faster without it.
+    from mtgenv import fuzz as fuzzer
+
+    console = Console(stderr=True)
+    began = time.perf_counter()
+
+    def speed(report: Report) -> float:
+        return report.decisions / max(time.perf_counter() - began, 1e-9)
+
+    with console.status("playing ...") as status:
+
+        def show(report: Report) -> None:
+            status.update(
+                f"{report.games:,} matches, {report.decisions:,} decisions, "
+                f"{report.opened:,} subgames, {speed(report):,.0f} decisions/s"
+            )
+
+        report = fuzzer.fuzz(
+            games,
+            seed,
+            decisions=decisions,
+            threads=threads,
+            out=out,
+            failures=failures,
+            progress=show,
+        )
+    if as_json:
+        content = report.as_json() | {"decisions_per_s": round(speed(report))}
+        typer.echo(json.dumps(content, ensure_ascii=False, indent=2))
+    else:
+        _print(report, speed(report))
+    raise typer.Exit(_BROKEN if report.failures else 0)
+
+
+def _print(report: Report, speed: float) -> None:
+    endings = ", ".join(f"{count:,} {name}" for name, count in report.endings.items())
+    typer.echo(
+        f"{report.games:,} matches ({endings}), {report.turns:,} turns, "
+        f"{report.opened:,} subgames down to level {report.deepest}"
+    )
+    typer.echo(
+        f"{report.decisions:,} decisions, {speed:,.0f}/s, every invariant checked after each"
+    )
+    if report.never_played:
+        typer.echo(f"never played: {', '.join(report.never_played)}")
+    for failure in report.failures:
+        typer.echo(str(failure))
+    if not report.failures:
+        typer.echo("nothing is broken")

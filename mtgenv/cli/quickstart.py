@@ -1,0 +1,178 @@
+"""The command `mtgenv quickstart`: Shahrazad matches and a first report, from nothing."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from mtgenv.cli.concede import print_cells, write_study
+from mtgenv.cli.selfplay import progress_bar, show_summary
+from mtgenv.cli.warmup import compiling
+
+if TYPE_CHECKING:
+    from agents.concession import Cell
+    from agents.intervals import Estimate
+
+app = typer.Typer(help="Play a batch of Shahrazad matches and get a first report, from nothing.")
+
+DECK = "weenie-shahrazad"
+BOT = "heuristic"
+ROLLOUTS = 24
+GAMES_FOR_A_POSITION = 5
+
+NEXT = """\
+mtgenv play                                   play against a bot yourself
+mtgenv concede --deck dungeon --positions 500 the same question for another deck
+mtgenv concede --clock 20 --clock 80          ... under other clocks
+mtgenv selfplay --bot heuristic --bot random  compare bots
+mtgenv train                                  train an agent of your own (extra: train)
+docs/bots.md                                  write a bot in ten lines"""
+
+
+@app.command()
+def quickstart(
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the report goes.")] = Path(
+        "quickstart"
+    ),
+    games: Annotated[
+        int, typer.Option(min=10, help="How many matches; a fifth as many positions are studied.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
+) -> None:
+    """Play Shahrazad matches between two bots, and find out when to concede a subgame.
+
+    Takes a few minutes, the one-time compilation of the rules engine included.
+    """
+    from agents.results import require_study
+    from mtgenv.options import MatchOptions
+
+    require_study()
+    console = Console()
+    console.print(
+        f"[bold]mtgenv[/] plays {games:,} matches between two {BOT} bots with the deck {DECK}.\n"
+        "Its four Shahrazad open games within the game; whoever loses one loses half their life.\n"
+    )
+    began = time.perf_counter()
+    with compiling():
+        from agents import concession, plots, results
+        from agents import selfplay as play
+        from agents.bots import get_bot
+
+        get_bot(BOT)
+    threads = min(os.cpu_count() or 1, 8)
+    decks, bots = (DECK, DECK), (BOT, BOT)
+    options = MatchOptions(max_turns=concession.NO_LIMIT, max_decisions=10**6)
+
+    bar, task = progress_bar("playing matches", games)
+    with bar:
+        columns = play.self_play(
+            decks,
+            bots,
+            games,
+            seed=seed,
+            options=options,
+            threads=threads,
+            progress=lambda n: bar.advance(task, n),  # type: ignore[arg-type]
+        )
+    summary = play.summarise(columns)
+    console.print(show_summary(summary, f"{games:,} matches, no limit on their length"))
+
+    count = max(10, games // GAMES_FOR_A_POSITION)
+    found = concession.sample_positions(decks, bots, count, seed=seed, options=options)
+    bar, task = progress_bar("conceding and playing on", len(found))
+    with bar:
+        rows = concession.evaluate(
+            found,
+            ROLLOUTS,
+            seed=seed,
+            threads=threads,
+            progress=lambda n: bar.advance(task, n),  # type: ignore[arg-type]
+        )
+    cells = concession.tabulate(rows)
+    console.print()
+    print_cells(console, cells, "A subgame has just begun: concede it, or play on?")
+
+    results.write_parquet(out / "games.parquet", columns)
+    plots.plot_matches(columns, out / "matches.png", f"{games:,} matches with {DECK}")
+    write_study(out, rows, cells, f"Conceding a subgame, {DECK} mirror")
+    report = write_report(summary, cells, games, len(found), seed)
+    (out / "report.md").write_text(report, encoding="utf-8")
+    console.print(f"\nDone in {time.perf_counter() - began:.0f} s. The report: {out / 'report.md'}")
+    console.print("\n[bold]What to try next[/]")
+    console.print(NEXT, markup=False, highlight=False, soft_wrap=True)
+
+
+def lessons(cells: Sequence[Cell]) -> list[str]:
+    """Say in words where the intervals leave no doubt, and how much is open."""
+    said = [
+        f"- Clock {cell.clock_text}, the {cell.side} of the subgame at {cell.life_text} life: "
+        f"**{cell.verdict}** ({cell.difference.points()} points)."
+        for cell in cells
+        if cell.verdict in ("concede", "play on")
+    ]
+    undecided = len(cells) - len(said)
+    return [*said, f"- {undecided} of {len(cells)} rows leave it open, or have too few positions."]
+
+
+def write_report(
+    summary: dict[str, Estimate], cells: Sequence[Cell], games: int, positions: int, seed: int
+) -> str:
+    """Write the report as Markdown; its plots lie beside it."""
+    turns, opened, deepest = (summary[name] for name in ("turns", "subgames", "deepest"))
+    table = [
+        "| clock | who concedes | life | positions | conceding | playing on | difference |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        *(
+            f"| {cell.clock_text} | {cell.side} | {cell.life_text} | {cell.positions} | "
+            f"{cell.concede.percent()} | {cell.play_on.percent()} | {cell.difference.points()} |"
+            for cell in cells
+        ),
+    ]
+    return "\n".join(
+        [
+            "# Games within games: a first report",
+            "",
+            f"{games:,} matches between two {BOT} bots, both with the deck {DECK} (seed {seed}).",
+            f"{summary['with_subgames'].percent()} of them had a subgame; a match had "
+            f"{opened.number()} subgames, {turns.number()} turns over all its games, and a "
+            f"deepest nesting of {deepest.number()}.",
+            "",
+            "![Lengths, subgames and nesting](matches.png)",
+            "",
+            "## Concede, or play on?",
+            "",
+            f"At {positions} positions where a subgame of the outermost game had just begun, each "
+            f"seat once conceded and once played on, {ROLLOUTS} times from the same deals of the "
+            "cards that it could not see. Numbers are chances to win the match in percent (a draw "
+            "is half) with 95 % intervals; life is that of the conceder in the interrupted game. "
+            "The clock is how many more turns the match may take before it is a draw.",
+            "",
+            *table,
+            "",
+            "![Value of conceding by life total](concession.png)",
+            "",
+            *lessons(cells),
+            "",
+            "The bots set these numbers: better players may find other answers. Each row is an",
+            "average over positions, and says nothing about a single one.",
+            "",
+            "## Files",
+            "",
+            "- `games.parquet`: one row a match",
+            "- `concession_positions.parquet`: one row for each position, seat and clock",
+            "- `concession.csv`: the table above",
+            "",
+            "## What to try next",
+            "",
+            "```text",
+            NEXT,
+            "```",
+            "",
+        ]
+    )

@@ -1,0 +1,155 @@
+"""The command `mtgenv selfplay`: let two bots play many matches and count what happens."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from mtgenv.cli.warmup import compiling
+from mtgenv.errors import MtgenvError
+
+if TYPE_CHECKING:
+    from agents.intervals import Estimate
+
+app = typer.Typer(help="Let bots play many matches and count what happens.")
+
+_LABELS = {
+    "wins_a": "A wins",
+    "wins_b": "B wins",
+    "draws": "draws",
+    "score_a": "score of A (a draw is half)",
+    "first_player_wins": "won by who went first",
+    "with_subgames": "games with a subgame",
+    "turns": "turns a game",
+    "decisions": "decisions a game",
+    "subgames": "subgames opened a game",
+    "subgames_conceded": "subgames conceded a game",
+    "subgames_won_a": "subgames won by A a game",
+    "subgames_won_b": "subgames won by B a game",
+    "deepest": "deepest nesting of a game",
+}
+
+
+def progress_bar(what: str, total: int) -> tuple[Progress, int]:
+    """Return a bar on standard error that counts to a total, and its task."""
+    bar = Progress(
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    return bar, bar.add_task(what, total=total)
+
+
+def two_of(given: list[str] | None, default: str, what: str) -> tuple[str, str]:
+    """Return one value for each unit; a single one counts for both.
+
+    Raises:
+        MtgenvError: if there are more than two.
+    """
+    values = given or [default]
+    if len(values) > 2:
+        raise MtgenvError(f"--{what} is given {len(values)} times; give it once for both, or twice")
+    return values[0], values[-1]
+
+
+def show_summary(summary: dict[str, Estimate], title: str) -> Table:
+    """Make a table of a summary."""
+    from agents.selfplay import SHARES
+
+    table = Table("", "95 % interval", title=title)
+    for name, label in _LABELS.items():
+        estimate = summary[name]
+        table.add_row(label, estimate.percent() if name in SHARES else estimate.number())
+    return table
+
+
+@app.command()
+def selfplay(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    deck: Annotated[
+        list[str] | None,
+        typer.Option(help="Deck of A, and again for B: a name of configs/decks or a file."),
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Bot of A, and again for B: random, heuristic, ...")
+    ] = None,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
+    max_turns: Annotated[
+        int, typer.Option(min=1, max=30_000, help="A match this long over all games is a draw.")
+    ] = 1000,
+    concede: Annotated[
+        str, typer.Option(help="When conceding a subgame is offered to the bots.")
+    ] = "never",
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write games.parquet and summary.csv/.json there."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of a table.")
+    ] = False,
+) -> None:
+    """Play matches between two bots, seats swapped in every second game of a pair with one seed."""
+    from agents.results import require_study
+    from mtgenv.options import MatchOptions
+
+    if out is not None:
+        require_study()
+    decks = two_of(deck, "weenie-shahrazad", "deck")
+    bots = two_of(bot, "heuristic", "bot")
+    options = MatchOptions(max_turns=max_turns, concede_game=concede)
+    with compiling():
+        from agents import selfplay as play
+        from agents.bots import get_bot
+
+        for name in bots:
+            get_bot(name)
+    bar, task = progress_bar("playing", games)
+    began = time.perf_counter()
+    with bar:
+        columns = play.self_play(
+            decks,
+            bots,
+            games,
+            seed=seed,
+            options=options,
+            threads=threads,
+            progress=lambda n: bar.advance(task, n),  # type: ignore[arg-type]
+        )
+    seconds = time.perf_counter() - began
+    summary = play.summarise(columns)
+    content = {
+        "games": games,
+        "decks": decks,
+        "bots": bots,
+        "seed": seed,
+        "max_turns": max_turns,
+        "seconds": round(seconds, 3),
+        "summary": {name: estimate.as_dict() for name, estimate in summary.items()},
+    }
+    if out is not None:
+        from agents import results
+
+        results.write_parquet(out / "games.parquet", columns)
+        rows = [{"quantity": name, **estimate.as_dict()} for name, estimate in summary.items()]
+        results.write_csv(out / "summary.csv", rows)
+        results.write_json(out / "summary.json", content)
+    if as_json:
+        typer.echo(json.dumps(content, ensure_ascii=False, indent=2))
+        return
+    title = f"A: {bots[0]} with {decks[0]}  ·  B: {bots[1]} with {decks[1]}"
+    console = Console()
+    console.print(show_summary(summary, title))
+    console.print(f"{games:,} games in {seconds:.1f} s, seed {seed}")
+    if out is not None:
+        console.print(f"written to {out}: games.parquet, summary.csv, summary.json")

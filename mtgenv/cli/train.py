@@ -1,0 +1,155 @@
+"""The command `mtgenv train`: train an agent by masked PPO and measure it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from mtgenv.cli.warmup import compiling
+from mtgenv.errors import MtgenvError
+
+if TYPE_CHECKING:
+    from agents.ppo.config import TrainingConfig
+    from agents.ppo.train import TrainingResult
+
+app = typer.Typer(help="Train an agent.")
+
+
+def read_config(
+    name: str,
+    minutes: float | None,
+    steps: int | None,
+    decks: list[str] | None,
+    opponent: str | None,
+    seed: int | None,
+    threads: int | None,
+) -> TrainingConfig:
+    """Read a training config and change what the command line says otherwise.
+
+    Raises:
+        MtgenvError: if there is no such config, or something cannot be used.
+    """
+    from agents.ppo.config import TrainingConfig
+
+    if decks is not None and len(decks) > 2:
+        raise MtgenvError(f"--deck is given {len(decks)} times; give it once for both, or twice")
+    return TrainingConfig.load(name).with_changes(
+        minutes=minutes,
+        steps=steps,
+        decks=(decks[0], decks[-1]) if decks else None,
+        opponent=opponent,
+        seed=seed,
+        threads=threads,
+    )
+
+
+@contextmanager
+def progress_bars(config: TrainingConfig) -> Iterator[tuple[Progress, TaskID, TaskID]]:
+    """Show a bar for the training and one for the evaluation, on standard error.
+
+    Yields:
+        The bars, the task of the training (in steps or seconds) and that of the evaluation.
+    """
+    bars = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[news]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    games = 2 * ((config.evaluation.games + 1) // 2) * len(config.evaluation.opponents)
+    total = config.steps or config.minutes * 60
+    training = bars.add_task(f"training against {config.opponent}", total=total, news="")
+    with bars:
+        yield bars, training, bars.add_task("measuring", total=games, news="", visible=False)
+
+
+def show_result(result: TrainingResult, config: TrainingConfig) -> Table:
+    """Make a table of an agent's scores."""
+    table = Table(
+        "against",
+        "won (95 % interval)",
+        "drawn",
+        "lost",
+        "games",
+        "turns",
+        title=f"trained agent with {config.decks[0]} against {config.decks[1]}",
+    )
+    for name, score in result.scores.items():
+        table.add_row(
+            name,
+            score.win_rate.percent(),
+            str(score.draws),
+            str(score.losses),
+            f"{score.games:,}",
+            f"{score.turns:.1f}",
+        )
+    return table
+
+
+@app.command()
+def train(
+    config: Annotated[
+        str, typer.Option(help="A name in configs/training, or a .toml file.")
+    ] = "weenie",
+    minutes: Annotated[float | None, typer.Option(help="How long to train.")] = None,
+    steps: Annotated[
+        int | None, typer.Option(help="Decisions to train for at most; 0 for no limit.")
+    ] = None,
+    deck: Annotated[
+        list[str] | None,
+        typer.Option(help="The learner's deck, and again for the opponent's: a name or a file."),
+    ] = None,
+    opponent: Annotated[
+        str | None, typer.Option(help="A bot, or the .zip file of a trained agent.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Where to write; runs/ and the config's name if not given."
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Decides all chance of the run.")] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="Threads of the learner's arithmetic; 0 for all cores.")
+    ] = None,
+) -> None:
+    """Train an agent, then let it play against the bots.
+
+    Writes model.zip, curve.csv (the learning curve) and report.json (settings and scores). Ctrl-C
+    ends the training early; the agent is saved and measured all the same.
+    """
+    settings = read_config(config, minutes, steps, deck, opponent, seed, threads)
+    folder = out or Path("runs") / Path(config).stem
+    with compiling():
+        from agents.ppo import train as ppo
+        from agents.ppo.policy import find_player
+
+        for name in (settings.opponent, *settings.evaluation.opponents):
+            find_player(name)
+    with progress_bars(settings) as (bars, training, measuring):
+
+        def report(point: ppo.Progress) -> None:
+            done = point.steps if settings.steps else point.seconds
+            news = f"{point.steps:,} decisions · {100 * point.win_rate:.0f} % won"
+            bars.update(training, completed=done, news=news)
+
+        def progress(name: str, games: int) -> None:
+            bars.update(measuring, advance=games, news=f"against {name}", visible=True)
+
+        result = ppo.train(settings, folder, report, progress)
+    console = Console()
+    console.print(show_result(result, settings))
+    console.print(
+        f"{result.steps:,} decisions in {result.seconds / 60:.1f} minutes"
+        f" ({result.steps / max(result.seconds, 1e-9):,.0f} a second), seed {settings.seed}"
+    )
+    console.print(f"written to {folder}: model.zip, curve.csv, report.json")

@@ -1,0 +1,96 @@
+"""Numbers for cards that stay the same whatever decks are played, and what the encoder looks up."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+
+from mtgenv.cards import registry
+from mtgenv.encoding.layout import CARD_NUMBERS, STAKE_WORDS
+from mtgenv.encoding.records import LEGEND
+from mtgenv.engine import vocabulary as v
+from mtgenv.matchup import Matchup
+
+STAKES = {
+    v.OP_LOSE_HALF: STAKE_WORDS.index("half life"),
+    v.OP_SEARCH: STAKE_WORDS.index("search"),
+    v.OP_DOUBLE_DAMAGE: STAKE_WORDS.index("doubled damage"),
+}
+
+
+@functools.cache
+def card_names() -> tuple[str, ...]:
+    """Return the names behind the card numbers of an observation; number 0 is no card.
+
+    Cards of the pool come first, in alphabetical order, then tokens.
+
+    Example:
+        >>> card_names()[0], "Shahrazad" in card_names()
+        ('', True)
+    """
+    known = registry.load(registry.names())
+    tokens = sorted(set(known.index) - set(registry.names()))
+    names = ("", *registry.names(), *tokens)
+    if len(names) > CARD_NUMBERS:
+        raise ValueError(
+            f"{len(names)} cards and tokens do not fit {CARD_NUMBERS} card numbers; "
+            "raise CARD_NUMBERS in mtgenv/encoding/layout.py"
+        )
+    return names
+
+
+@functools.cache
+def _numbers() -> dict[str, int]:
+    return {name: number for number, name in enumerate(card_names())}
+
+
+def card_number(name: str) -> int:
+    """Return the number of a card in observations.
+
+    Raises:
+        KeyError: if no card or token is called so.
+
+    Example:
+        >>> card_names()[card_number("Shahrazad")]
+        'Shahrazad'
+    """
+    return _numbers()[name]
+
+
+def _stake(tables: np.ndarray, card: int) -> int:
+    """Look up what a card's program does after the subgame it plays."""
+    t = tables[0]
+    first = int(t["card_first"][card])
+    for ability in range(first, first + int(t["card_abilities"][card])):
+        pc = int(t["ability_program"][ability])
+        played = False
+        while int(t["op"][pc]) != v.OP_END:
+            op = int(t["op"][pc])
+            if played:
+                return STAKES.get(op, STAKE_WORDS.index("other"))
+            played = op == v.OP_SUBGAME
+            pc += 1
+    return 0
+
+
+def make_legend(matchup: Matchup, decklists: bool = False) -> np.ndarray:
+    """Make the legend of a match-up.
+
+    Args:
+        matchup: the decks and options.
+        decklists: whether observations show both deck lists.
+
+    Returns:
+        Array of shape (1,) and dtype `LEGEND`.
+    """
+    legend = np.zeros(1, LEGEND)
+    record = legend[0]
+    record["decklists_known"] = decklists
+    for name, row in matchup.cards.index.items():
+        record["number"][row] = card_number(name)
+        record["stake"][row] = _stake(matchup.tables, row)
+    for seat, deck in enumerate(matchup.decks):
+        for name in (*deck.cards(), *deck.sideboard_cards()):
+            record["decklists"][seat, card_number(name)] += 1
+    return legend

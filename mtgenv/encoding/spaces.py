@@ -1,0 +1,60 @@
+"""Gymnasium spaces of observations and actions, made from the layout."""
+
+from __future__ import annotations
+
+import numpy as np
+from gymnasium import spaces
+
+from mtgenv.encoding import layout
+from mtgenv.encoding.actions import PLAYERS, action_count
+
+LEADING = {
+    "objects": (layout.OBJECTS,),
+    "players": (layout.LEVELS, PLAYERS),
+    "games": (layout.LEVELS,),
+    "decision": (),
+    "options": (layout.MODES,),
+}
+
+
+def _box(table: layout.Table, leading: tuple[int, ...], objects: int) -> spaces.Box:
+    shape = (*leading, len(table.columns))
+    highs = table.highs()
+    for i, column in enumerate(table.columns):
+        if column.is_pointer:
+            highs[i] = objects
+    return spaces.Box(
+        np.broadcast_to(table.lows(), shape), np.broadcast_to(highs, shape), dtype=np.int16
+    )
+
+
+def observation_space(
+    objects: int = layout.OBJECTS, decklists: bool = False, players: int = PLAYERS
+) -> spaces.Dict:
+    """Return the space of observations.
+
+    Args:
+        objects: rows of the table of objects.
+        decklists: whether deck lists are shown: ``decklists``, int8 of shape
+            (players, card numbers), how often each card is in main deck and sideboard.
+        players: players at the table.
+
+    Returns:
+        A Dict of int16 Boxes, one for each table of the layout.
+
+    Example:
+        >>> observation_space()["objects"].shape[0]
+        96
+    """
+    boxes: dict[str, spaces.Space] = {}
+    for table in layout.TABLES:
+        leading = {**LEADING, "objects": (objects,), "players": (layout.LEVELS, players)}
+        boxes[table.name] = _box(table, leading[table.name], objects)
+    if decklists:
+        boxes["decklists"] = spaces.Box(0, 127, (players, layout.CARD_NUMBERS), np.int8)
+    return spaces.Dict(boxes)
+
+
+def action_space(objects: int = layout.OBJECTS) -> spaces.Discrete:
+    """Return the space of actions (see `mtgenv.encoding.actions`)."""
+    return spaces.Discrete(action_count(objects))

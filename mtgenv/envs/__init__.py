@@ -1,0 +1,1 @@
+"""The Gymnasium environments: one match, batches of matches, and self-play."""

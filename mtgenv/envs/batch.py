@@ -1,0 +1,366 @@
+"""A batch of environments: matches, sessions and two alternating buffers of observations.
+
+The environments of this package are thin clothes over it. One `step` is one call of compiled code
+where the opponent is native; an opponent or a reward in Python splits it in two.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mtgenv.encoding.actions import action_count
+from mtgenv.encoding.layout import TABLES
+from mtgenv.encoding.legend import make_legend
+from mtgenv.encoding.records import OBSERVATION, SESSION
+from mtgenv.engine.vocabulary import END_NAMES
+from mtgenv.envs import kernel
+from mtgenv.envs.opponents import OpponentError, find_opponent
+from mtgenv.envs.settings import SEATS, EnvSettings
+from mtgenv.envs.workers import Workers
+from mtgenv.errors import MtgenvError
+
+Observations = dict[str, np.ndarray]
+
+ENDED_FIELDS = (
+    "winner",
+    "turns",
+    "decisions",
+    "subgames",
+    "conceded",
+    "deepest",
+    "steps",
+    "illegal_actions",
+)
+"""What is kept of a match that has ended, beside its result and the reason."""
+
+SEED_BITS = (1 << 63) - 1
+
+
+class IllegalActionError(MtgenvError):
+    """An action that is not legal, in an environment with ``illegal_action="raise"``."""
+
+
+class EnvBatch:
+    """Environments that are stepped together.
+
+    Args:
+        n: how many.
+        settings: what is played.
+        both_seats: whether the learner plays every seat.
+        autoreset: ``kernel.AUTORESET_*``.
+        threads: threads to share the work.
+
+    Attributes:
+        matches: the matches: array of shape (n,) and dtype `MATCH`.
+        sessions: the environments' side of them: array of shape (n,) and dtype `SESSION`.
+    """
+
+    def __init__(
+        self,
+        n: int,
+        settings: EnvSettings,
+        *,
+        both_seats: bool = False,
+        autoreset: int = kernel.AUTORESET_NEXT_STEP,
+        threads: int = 1,
+    ) -> None:
+        if isinstance(n, bool) or n < 1:
+            raise MtgenvError(f"num_envs={n!r}: give at least 1")
+        if not 1 <= threads <= n:
+            raise MtgenvError(f"threads={threads!r}: give a number from 1 to num_envs={n}")
+        self.n = n
+        self.settings = settings
+        self.actions = action_count(settings.objects)
+        self.matchups = settings.matchups()
+        self.matches = self.matchups[0].new_batch(n)
+        self.sessions = _new_sessions(n, settings, both_seats)
+        self._bot, self._policy = find_opponent(settings.opponent)
+        self._native = not both_seats and self._policy is None
+        self._autoreset = autoreset
+        self._tables = self.matchups[0].tables
+        self._words = self.matches.view(np.int64).reshape(n, -1)
+        self._templates = np.stack([m.template.view(np.int64) for m in self.matchups])
+        self._legends = np.concatenate([make_legend(m, settings.decklists) for m in self.matchups])
+        self._buffers = [np.zeros(n, OBSERVATION), np.zeros(n, OBSERVATION)]
+        self._finals = [np.zeros(n, OBSERVATION), np.zeros(n, OBSERVATION)]
+        self._now = 0
+        self._workers = Workers(threads)
+        if self._policy is not None:
+            self._opponent_sessions = _new_sessions(n, settings, both_seats=True)
+            self._opponent_view = np.zeros(n, OBSERVATION)
+
+    # --- What is shown -------------------------------------------------------------------------
+
+    def observations(self, final: bool = False) -> Observations:
+        """Return the newest observations, without a copy: they live until the step after next.
+
+        Args:
+            final: those of the matches that ended in the last step, before they began again.
+
+        Returns:
+            The tables of the layout by name, int16, the batch first.
+        """
+        return self._as_dict((self._finals if final else self._buffers)[self._now])
+
+    def action_mask(self, final: bool = False) -> NDArray[np.int8]:
+        """Return which actions are legal: int8 of shape (n, actions), without a copy."""
+        record = (self._finals if final else self._buffers)[self._now]
+        mask: NDArray[np.int8] = record["action_mask"][:, : self.actions]
+        return mask
+
+    def _as_dict(self, records: np.ndarray) -> Observations:
+        shown = {table.name: records[table.name] for table in TABLES}
+        shown["objects"] = shown["objects"][:, : self.settings.objects]
+        if self.settings.decklists:
+            shown["decklists"] = records["decklists"]
+        return shown
+
+    def ended(self, rows: NDArray[np.bool_]) -> dict[str, Any]:
+        """Say how the matches ended that were reported as over.
+
+        Args:
+            rows: which environments, bool of shape (n,).
+
+        Returns:
+            For each fact an array of shape (n,), and which rows of it count.
+        """
+        s = self.sessions
+        won = np.where(s["winner"] == s["last_seat"], 1, -1)
+        facts: dict[str, Any] = {
+            "result": np.where(s["winner"] < 0, 0, won).astype(np.int8),
+            "end_reason": np.array(END_NAMES, dtype=object)[s["end_reason"]],
+        }
+        for name in ENDED_FIELDS:
+            facts[name] = s[name].copy()
+        for values in facts.values():
+            values[~rows] = None if values.dtype == object else 0
+        return facts | {f"_{name}": rows.copy() for name in facts}
+
+    # --- Steps ---------------------------------------------------------------------------------
+
+    def reset(self, rows: NDArray[np.bool_], seeds: NDArray[np.int64] | None = None) -> None:
+        """Begin new episodes.
+
+        Args:
+            rows: in which environments, bool of shape (n,).
+            seeds: new seeds of these environments, int64 of shape (n,); without, they go on with
+                the next episode of the seed they have.
+        """
+        if seeds is not None:
+            mixed = seeds & SEED_BITS
+            kernel.mix_seeds(mixed, np.zeros(self.n, np.int64))
+            self.sessions["seed"][rows] = mixed[rows]
+            self.sessions["episode"][rows] = 0
+        self._now ^= 1
+        mask = rows.astype(np.int64)
+
+        def job(low: int, high: int) -> None:
+            kernel.reset_range(
+                self.matches,
+                self._words,
+                self._tables,
+                self._templates,
+                self._legends,
+                self.sessions,
+                self._buffers[self._now],
+                mask,
+                self._bot,
+                self._native,
+                low,
+                high,
+            )
+
+        self._workers.run(job, self.n)
+        self._play_policy_and_show()
+        self._check_bot()
+
+    def step(self, actions: Any) -> None:
+        """Take a step in every environment.
+
+        Args:
+            actions: action indices, integers of shape (n,).
+
+        Raises:
+            IllegalActionError: where the settings ask for it; nothing has happened then.
+            OpponentError: if an opponent answered illegally.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise MtgenvError(
+                f"actions are {given.dtype} of shape {given.shape}: give one integer for each of "
+                f"{self.n} environments"
+            )
+        given = np.ascontiguousarray(given, dtype=np.int64)
+        if self.settings.illegal_action == "raise":
+            self._refuse_illegal(given)
+        self._now ^= 1
+        if self._policy is None and not callable(self.settings.reward):
+            self._workers.run(lambda low, high: self._step_native(given, low, high), self.n)
+        else:
+            self._step_in_parts(given)
+        self._check_bot()
+
+    def _step_native(self, actions: NDArray[np.int64], low: int, high: int) -> None:
+        kernel.step_range(
+            self.matches,
+            self._words,
+            self._tables,
+            self._templates,
+            self._legends,
+            self.sessions,
+            actions,
+            self._buffers[self._now],
+            self._finals[self._now],
+            self._autoreset,
+            self._bot,
+            self._native,
+            low,
+            high,
+        )
+
+    def _step_in_parts(self, actions: NDArray[np.int64]) -> None:
+        """Take a step with Python in the middle: the opponent's answers, then the reward."""
+        running = self.sessions["ended"] == 0
+        kernel.act_range(
+            self.matches,
+            self._tables,
+            self.sessions,
+            actions,
+            self._bot,
+            self._native,
+            0,
+            self.n,
+        )
+        self._play_policy()
+        if callable(self.settings.reward):
+            over = self.matches["over"] == 1
+            reward = self.settings.reward(self.matches, self.sessions["seat"], over)
+            self.sessions["bonus"] = np.where(running, reward, 0.0)
+        kernel.finish_range(
+            self.matches,
+            self._words,
+            self._tables,
+            self._templates,
+            self._legends,
+            self.sessions,
+            self._buffers[self._now],
+            self._finals[self._now],
+            self._autoreset,
+            self._bot,
+            self._native,
+            0,
+            self.n,
+        )
+        self._play_policy_and_show()
+
+    # --- Opponents -----------------------------------------------------------------------------
+
+    def _play_policy(self) -> NDArray[np.int64]:
+        """Let an opponent in Python answer until the learners decide.
+
+        Returns:
+            The environments in which it did.
+        """
+        played = np.zeros(self.n, bool)
+        if self._policy is None:
+            return np.flatnonzero(played)
+        self._opponent_sessions["swapped"] = self.sessions["swapped"]
+        while True:
+            waits = (self.matches["over"] == 0) & (self.sessions["ended"] == 0)
+            waits &= self.matches["dec_player"] != self.sessions["seat"]
+            rows = np.flatnonzero(waits)
+            if len(rows) == 0:
+                return np.flatnonzero(played)
+            played |= waits
+            self._ask_policy(rows)
+
+    def _ask_policy(self, rows: NDArray[np.int64]) -> None:
+        assert self._policy is not None
+        sessions, view = self._opponent_sessions, self._opponent_view
+        kernel.show_rows(self.matches, self._tables, self._legends, sessions, view, rows)
+        shown = {name: array[rows] for name, array in self._as_dict(view).items()}
+        mask = view["action_mask"][rows, : self.actions]
+        chosen = np.ascontiguousarray(self._policy(shown, mask), dtype=np.int64)
+        if chosen.shape != rows.shape:
+            raise OpponentError(
+                f"the opponent gave answers of shape {chosen.shape} for {len(rows)} observations"
+            )
+        kernel.act_rows(self.matches, self._tables, sessions, rows, chosen)
+        refused = np.flatnonzero(sessions["refused"][rows])
+        if len(refused):
+            k = refused[0]
+            raise OpponentError(
+                f"the opponent chose action {chosen[k]} in environment {rows[k]}, which its mask "
+                "does not allow"
+            )
+
+    def _play_policy_and_show(self) -> None:
+        """After matches have begun, let an opponent in Python answer first where it must."""
+        rows = self._play_policy()
+        if len(rows):
+            kernel.show_rows(
+                self.matches,
+                self._tables,
+                self._legends,
+                self.sessions,
+                self._buffers[self._now],
+                rows,
+            )
+
+    # --- Checks --------------------------------------------------------------------------------
+
+    def _refuse_illegal(self, actions: NDArray[np.int64]) -> None:
+        inside = (actions >= 0) & (actions < self.actions)
+        rows = np.arange(self.n)
+        legal = self.sessions["actions"][rows, np.where(inside, actions, 0)] != 0
+        wrong = np.flatnonzero(~(legal & inside) & (self.sessions["ended"] == 0))
+        if len(wrong):
+            raise IllegalActionError(
+                f"action {actions[wrong[0]]} in environment {wrong[0]} is not legal; "
+                "choose one that info['action_mask'] allows"
+            )
+
+    def _check_bot(self) -> None:
+        faults = np.flatnonzero(self.sessions["fault"])
+        if len(faults):
+            raise OpponentError(
+                f"the bot {getattr(self._bot, '__name__', self._bot)} answered illegally in "
+                f"environment {faults[0]}; a bot returns one of m.legal[: m.legal_count]"
+            )
+
+    def load(self, matches: bytes, sessions: bytes) -> None:
+        """Go back to a position: the bytes of ``matches`` and of ``sessions``, then show it."""
+        self.matches.view(np.uint8)[:] = np.frombuffer(matches, np.uint8)
+        self.sessions.view(np.uint8)[:] = np.frombuffer(sessions, np.uint8)
+        self._now ^= 1
+        rows = np.arange(self.n)
+        kernel.show_rows(
+            self.matches,
+            self._tables,
+            self._legends,
+            self.sessions,
+            self._buffers[self._now],
+            rows,
+        )
+
+    def close(self) -> None:
+        """Let the threads end."""
+        self._workers.close()
+
+
+def _new_sessions(n: int, settings: EnvSettings, both_seats: bool) -> np.ndarray:
+    sessions = np.zeros(n, SESSION)
+    sessions["slot_of"] = -1
+    sessions["focus"] = -1
+    sessions["objects"] = settings.objects
+    sessions["seat_option"] = kernel.SEAT_BOTH if both_seats else SEATS[settings.seat]
+    sessions["seat"] = sessions["seat_option"]
+    sessions["illegal_loses"] = settings.illegal_action == "lose"
+    for name, value in zip(
+        ("win", "loss", "draw", "shaping"), settings.reward_numbers(), strict=True
+    ):
+        sessions[name] = value
+    return sessions

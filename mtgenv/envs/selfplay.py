@@ -1,0 +1,48 @@
+"""Two seats, one learner: a vector environment that asks whoever decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mtgenv.envs.vector import Info, MatchVectorEnv
+
+
+class SelfPlayVectorEnv(MatchVectorEnv):
+    """Matches in which every seat is played by who steps the environment.
+
+    Each observation is that of the player who decides, ``info["seat"]``; the next one may be the
+    other's. So the reward of a step, which is for the seat that answered in it, is 0 until the
+    match is over, and a learner who keeps one trajectory for each (environment, seat) takes the
+    end from ``info["rewards"]``, float64 of shape (n, players), which has it for every seat.
+
+    The options ``opponent`` and ``seat`` mean nothing here, and shaping is not possible.
+
+    Example:
+        >>> envs = SelfPlayVectorEnv(2, decks=("burn", "weenie"))
+        >>> _, info = envs.reset(seed=3)
+        >>> sorted(set(info["seat"].tolist()) | {0, 1})
+        [0, 1]
+        >>> envs.close()
+    """
+
+    both_seats = True
+
+    def _info(self) -> Info:
+        info = super()._info()
+        info["seat"] = self.batch.matches["dec_player"].copy()
+        info["rewards"] = self._rewards()
+        info["_rewards"] = self._everywhere.copy()
+        return info
+
+    def _rewards(self) -> NDArray[np.float64]:
+        sessions: Any = self.batch.sessions
+        players = int(self.batch.matches["num_players"][0])
+        seats = np.arange(players)
+        won = sessions["winner"][:, None] == seats
+        drawn = sessions["winner"][:, None] < 0
+        value = np.where(won, sessions["win"][:, None], sessions["loss"][:, None])
+        value = np.where(drawn, sessions["draw"][:, None], value)
+        return np.where(sessions["terminated"][:, None], value, 0.0)

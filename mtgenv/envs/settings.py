@@ -1,0 +1,138 @@
+"""The options of an environment, checked and made ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from mtgenv.encoding.layout import MAX_OBJECTS, OBJECTS
+from mtgenv.errors import MtgenvError
+from mtgenv.matchup import DeckLike, Matchup
+from mtgenv.options import MatchOptions
+
+RewardFunction = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]
+"""A reward in Python: takes the matches after the step (shape (n,), dtype `MATCH`, only to be
+read), the learners' seats (n,) and whether each match is over (n,); returns n numbers."""
+
+REWARDS = {"win": (1.0, -1.0, 0.0, 0.0), "life": (1.0, -1.0, 0.0, 0.2)}
+"""Rewards by name: for winning, losing, drawing, and the weight of being ahead in life.
+
+The last is a potential, the lead in life in the outermost game in starting totals; its sum over an
+episode is the same for all ways to play it, so that the best policy stays the best."""
+
+SEATS = {0: 0, 1: 1, "random": -2}
+ILLEGAL = ("noop", "lose", "raise")
+
+
+class SettingError(MtgenvError):
+    """An option of an environment has a value that does not exist."""
+
+
+DEFAULT_MATCH = MatchOptions(concede_game="turn_start")
+"""How matches are played by default: subgames may be given up, the match never."""
+
+
+@dataclass(frozen=True)
+class EnvSettings:
+    """What is played in an environment, and how it is shown and rewarded.
+
+    Attributes:
+        decks: the learner's deck and the opponent's, wherever they sit: names of decks in
+            ``configs/decks``, files, or `Deck` values.
+        opponent: who plays the other seat: ``"random"``, ``"heuristic"``, a bot compiled with
+            `mtgenv.engine.jit.bot`, or a function in Python (`mtgenv.envs.opponents.Policy`).
+        seat: the learner's seat: 0, 1 or ``"random"`` in each episode. Who begins is random.
+        reward: ``"win"`` (1 for winning, -1 for losing, 0 for a draw), ``"life"`` (also for being
+            ahead in life), three numbers for winning, losing and drawing, or a function
+            (`RewardFunction`).
+        illegal_action: what an illegal action does: ``"noop"`` nothing, ``"lose"`` loses the
+            match, ``"raise"`` raises `IllegalActionError`. It is counted in ``info``.
+        objects: rows of the table of objects, at least 16.
+        decklists: whether observations show both deck lists.
+        match: options of the match.
+    """
+
+    decks: tuple[DeckLike, ...] = ("weenie-shahrazad", "weenie-shahrazad")
+    opponent: Any = "random"
+    seat: Any = 0
+    reward: Any = "win"
+    illegal_action: str = "noop"
+    objects: int = OBJECTS
+    decklists: bool = False
+    match: MatchOptions = DEFAULT_MATCH
+
+    def __post_init__(self) -> None:
+        """Refuse values that mean nothing."""
+        if isinstance(self.decks, str) or len(self.decks) != 2:
+            raise SettingError(f"decks={self.decks!r}: give two, the learner's and the opponent's")
+        if self.seat not in SEATS:
+            raise SettingError(f"seat={self.seat!r}: give 0, 1 or 'random'")
+        if self.illegal_action not in ILLEGAL:
+            raise SettingError(
+                f"illegal_action={self.illegal_action!r}: give one of {', '.join(ILLEGAL)}"
+            )
+        if not 16 <= self.objects <= MAX_OBJECTS:
+            raise SettingError(f"objects={self.objects!r}: give a number from 16 to {MAX_OBJECTS}")
+        self.reward_numbers()
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any]) -> EnvSettings:
+        """Make settings from keyword arguments; options of the match stand beside the others.
+
+        Raises:
+            SettingError: if there is no such option.
+            OptionError: if an option of the match has a value that does not exist.
+
+        Example:
+            >>> EnvSettings.of({"seat": 1, "life": 10}).match.life
+            10
+        """
+        own = {f.name for f in fields(cls)}
+        options = {f.name for f in fields(MatchOptions)}
+        given: dict[str, Any] = {}
+        match: dict[str, Any] = {}
+        for name, value in settings.items():
+            if name in own:
+                given[name] = value
+            elif name in options:
+                match[name] = value
+            else:
+                known = ", ".join(sorted(own | options))
+                raise SettingError(f"there is no option {name!r}; known: {known}")
+        base = given.get("match", cls.match)
+        if not isinstance(base, MatchOptions):
+            raise SettingError(f"match={base!r}: give a MatchOptions")
+        given["match"] = base.with_changes(**match)
+        if isinstance(given.get("decks"), Sequence) and not isinstance(given["decks"], str):
+            given["decks"] = tuple(given["decks"])
+        return cls(**given)
+
+    def reward_numbers(self) -> tuple[float, float, float, float]:
+        """Return the reward for winning, losing and drawing, and the weight of life.
+
+        Raises:
+            SettingError: if the option ``reward`` means nothing.
+        """
+        if callable(self.reward):
+            return (0.0, 0.0, 0.0, 0.0)
+        if isinstance(self.reward, str) and self.reward in REWARDS:
+            return REWARDS[self.reward]
+        try:
+            win, loss, draw = (float(number) for number in self.reward)
+        except (TypeError, ValueError):
+            raise SettingError(
+                f"reward={self.reward!r}: give one of {', '.join(REWARDS)}, three numbers for "
+                "winning, losing and drawing, or a function"
+            ) from None
+        return (win, loss, draw, 0.0)
+
+    def matchups(self) -> tuple[Matchup, Matchup]:
+        """Return the match-up with the learner in seat 0, and with the learner in seat 1."""
+        mine, theirs = self.decks
+        first = Matchup.of(mine, theirs, options=self.match)
+        if first.decks[0] == first.decks[1]:
+            return first, first
+        return first, Matchup.of(theirs, mine, options=self.match)

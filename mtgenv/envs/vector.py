@@ -1,0 +1,242 @@
+"""Batches of matches as a Gymnasium `VectorEnv`, with its three ways to begin again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.utils import EzPickle
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from mtgenv.encoding.spaces import action_space, observation_space
+from mtgenv.envs import kernel
+from mtgenv.envs.batch import EnvBatch, Observations
+from mtgenv.envs.settings import EnvSettings
+from mtgenv.errors import MtgenvError
+
+AUTORESET = {
+    AutoresetMode.NEXT_STEP: kernel.AUTORESET_NEXT_STEP,
+    AutoresetMode.SAME_STEP: kernel.AUTORESET_SAME_STEP,
+    AutoresetMode.DISABLED: kernel.AUTORESET_DISABLED,
+}
+
+Info = dict[str, Any]
+
+
+class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.ndarray]):
+    """Matches against an opponent, stepped together by compiled code.
+
+    Observations and masks are views of two alternating buffers: what a call returns stays as it
+    is until the call after the next one. ``copy=True`` returns fresh arrays instead.
+
+    ``info`` has, each with its ``_key`` of rows that count:
+
+    * ``action_mask``: int8 of shape (n, actions);
+    * ``seat``: the learner's seat; ``illegal_actions``: so many in this episode;
+    * ``match``, where a match has ended: ``result`` (1 won, 0 drawn, -1 lost), ``winner``,
+      ``end_reason``, ``turns``, ``decisions``, ``subgames``, ``conceded``, ``deepest``, ``steps``,
+      ``illegal_actions``. With ``SAME_STEP`` it is in ``final_info``, beside ``final_obs``.
+
+    Limits of turns and decisions end a match as a draw, so nothing is ever truncated.
+
+    Args:
+        num_envs: how many matches.
+        autoreset_mode: an `AutoresetMode`, or its value.
+        threads: threads to share the work; worth it from about 1 ms of work a step.
+        copy: whether each call returns fresh arrays.
+        render_mode: None, ``"ansi"`` or ``"rgb_array"``.
+        **settings: see `mtgenv.envs.settings.EnvSettings` and `mtgenv.options.MatchOptions`.
+
+    Example:
+        >>> envs = MatchVectorEnv(2, decks=("burn", "burn"))
+        >>> observations, info = envs.reset(seed=1)
+        >>> observations["objects"].shape[:2], int(info["action_mask"].sum(axis=1).min()) > 0
+        ((2, 96), True)
+        >>> envs.close()
+    """
+
+    both_seats = False
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        copy: bool = False,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        EzPickle.__init__(
+            self,
+            num_envs,
+            autoreset_mode=autoreset_mode,
+            threads=threads,
+            copy=copy,
+            render_mode=render_mode,
+            **settings,
+        )
+        try:
+            self.autoreset_mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            modes = ", ".join(repr(mode.value) for mode in AutoresetMode)
+            raise MtgenvError(f"autoreset_mode={autoreset_mode!r}: give one of {modes}") from None
+        self.metadata = {
+            "render_modes": ["ansi", "rgb_array"],
+            "render_fps": 2,
+            "autoreset_mode": self.autoreset_mode,
+        }
+        self.render_mode = render_mode
+        self.num_envs = num_envs
+        self.settings = EnvSettings.of(settings)
+        self.batch = EnvBatch(
+            num_envs,
+            self.settings,
+            both_seats=self.both_seats,
+            autoreset=AUTORESET[self.autoreset_mode],
+            threads=threads,
+        )
+        self.single_observation_space = observation_space(
+            self.settings.objects, self.settings.decklists
+        )
+        self.single_action_space = action_space(self.settings.objects)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._copy = copy
+        self._everywhere = np.ones(num_envs, bool)
+        self._began = False
+
+    # --- Gymnasium -----------------------------------------------------------------------------
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Observations, Info]:
+        """Begin new episodes in all environments, or in some.
+
+        Args:
+            seed: environment ``i`` is seeded with ``seed + i``, or with its own of a list;
+                without, it goes on to the next episode of the seed it has.
+            options: ``{"reset_mask": bool of shape (n,)}`` chooses the environments.
+
+        Returns:
+            Observations and info.
+        """
+        rows = self._everywhere
+        if options is not None and "reset_mask" in options:
+            rows = self._reset_mask(options["reset_mask"])
+        seeds = self._seeds(seed)
+        self.batch.reset(rows, seeds)
+        self._began = True
+        return self._shown(), self._info()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Observations, np.ndarray, np.ndarray, np.ndarray, Info]:
+        """Answer every decision that is open.
+
+        Args:
+            actions: action indices, integers of shape (n,).
+
+        Returns:
+            Observations, rewards since the last decision (float64), whether the match is over,
+            whether it was cut off (never), and info.
+
+        Raises:
+            IllegalActionError: for an illegal action, with ``illegal_action="raise"``.
+        """
+        if not self._began:
+            raise MtgenvError("step() before reset(): call reset() first")
+        self.batch.step(actions)
+        sessions = self.batch.sessions
+        terminated = sessions["terminated"].copy()
+        info = self._info()
+        if terminated.any():
+            self._report(terminated, info)
+        return (
+            self._shown(),
+            sessions["reward"].copy(),
+            terminated,
+            np.zeros(self.num_envs, bool),
+            info,
+        )
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Show every match as ``render_mode`` says, from the learner's seat."""
+        from mtgenv.envs.rendering import render
+
+        if self.render_mode is None:
+            return None
+        return tuple(render(self.batch, i, self.render_mode) for i in range(self.num_envs))
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Let the threads end."""
+        self.batch.close()
+
+    # --- Stable-Baselines3 ---------------------------------------------------------------------
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal: bool of shape (n, actions), a view."""
+        return self.batch.action_mask().view(np.bool_)
+
+    # --- Parts ---------------------------------------------------------------------------------
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64] | None:
+        if seed is None and self._began:
+            return None
+        if seed is None or isinstance(seed, int | np.integer):
+            super().reset(seed=None if seed is None else int(seed))
+            first = self.np_random_seed if seed is None else int(seed)
+            numbers = [(int(first or 0) + i) & ((1 << 63) - 1) for i in range(self.num_envs)]
+            return np.array(numbers, np.int64)
+        if len(seed) != self.num_envs:
+            raise MtgenvError(f"{len(seed)} seeds for {self.num_envs} environments")
+        return np.array([self._one_seed(number) for number in seed], np.int64)
+
+    def _one_seed(self, seed: int | None) -> int:
+        return int(self.np_random.integers(1 << 62)) if seed is None else int(seed)
+
+    def _reset_mask(self, mask: Any) -> NDArray[np.bool_]:
+        rows = np.asarray(mask)
+        if rows.dtype != np.bool_ or rows.shape != (self.num_envs,) or not rows.any():
+            raise MtgenvError(
+                "options['reset_mask']: give a bool array with one value for each environment, "
+                "at least one of them True"
+            )
+        return rows
+
+    def _shown(self, final: bool = False) -> Observations:
+        shown = self.batch.observations(final)
+        return {name: array.copy() for name, array in shown.items()} if self._copy else shown
+
+    def _info(self) -> Info:
+        mask = self.batch.action_mask()
+        sessions = self.batch.sessions
+        info: Info = {
+            "action_mask": mask.copy() if self._copy else mask,
+            "seat": sessions["seat"].copy(),
+            "illegal_actions": sessions["illegal"].copy(),
+        }
+        return info | {f"_{name}": self._everywhere.copy() for name in info}
+
+    def _report(self, terminated: NDArray[np.bool_], info: Info) -> None:
+        """Add how matches ended, and what was seen last of those that have begun again."""
+        facts = self.batch.ended(terminated)
+        if self.autoreset_mode != AutoresetMode.SAME_STEP:
+            info["match"], info["_match"] = facts, terminated.copy()
+            return
+        final: Info = {"match": facts, "_match": terminated.copy()}
+        mask = self.batch.action_mask(final=True)
+        final["action_mask"] = np.where(terminated[:, None], mask, np.int8(0))
+        final["_action_mask"] = terminated.copy()
+        shown = self.batch.observations(final=True)
+        last = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(terminated):
+            last[i] = {name: array[i].copy() for name, array in shown.items()}
+        info["final_obs"], info["_final_obs"] = last, terminated.copy()
+        info["final_info"], info["_final_info"] = final, terminated.copy()

@@ -1,0 +1,218 @@
+"""What there is to show of a match, gathered once for every way of showing it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from mtgenv import snapshots
+from mtgenv.engine import vocabulary as v
+from mtgenv.engine.characteristics import refresh
+from mtgenv.matchup import Matchup
+from mtgenv.wording import COLORS, STEPS, Wording, game_name, seats, zone_rows
+
+_COUNTERS = ("+1/+1", "-1/-1", "time", "other")
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """A player in one game.
+
+    Attributes:
+        name: what the player is called.
+        turn: whether it is their turn.
+        decides: whether they are asked now.
+        life, poison: their totals.
+        library, graveyard: how many cards are there.
+        hand: names of the cards a viewer may see, and "unknown" for the others, with counts.
+        exile: names of the exiled cards.
+        battlefield: what they control, equal ones together.
+        mana: what floats in their pool.
+    """
+
+    name: str
+    turn: bool
+    decides: bool
+    life: int
+    poison: int
+    library: int
+    graveyard: list[str]
+    hand: list[str]
+    hand_size: int
+    exile: list[str]
+    battlefield: list[str]
+    mana: str
+
+
+@dataclass(frozen=True)
+class GameView:
+    """One game of the nest.
+
+    Attributes:
+        level: how deep it is nested; 0 is the outermost.
+        title: what it is called and how far it has come.
+        players: those who play it, by seat.
+        stack: what waits to resolve, the next one last.
+    """
+
+    level: int
+    title: str
+    players: list[PlayerView]
+    stack: list[str]
+
+
+@dataclass(frozen=True)
+class MatchView:
+    """A whole match.
+
+    Attributes:
+        games: the games under way, the outermost first.
+        state: the question that is open, or how the match ended.
+    """
+
+    games: list[GameView]
+    state: str
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Put equal names together.
+
+    Example:
+        >>> counted(["Mountain", "Mountain", "Lightning Bolt"])
+        ['2 Mountain', 'Lightning Bolt']
+    """
+    return [name if n == 1 else f"{n} {name}" for name, n in Counter(names).items()]
+
+
+def view_match(
+    matches: np.ndarray,
+    matchup: Matchup,
+    seat: int | None = None,
+    names: tuple[str, ...] | None = None,
+) -> MatchView:
+    """Gather what there is to show of the first match of an array.
+
+    Args:
+        matches: array of dtype `MATCH`.
+        matchup: its decks and options.
+        seat: who looks; None sees every card.
+        names: what the players are called.
+
+    Returns:
+        The view; the match is not changed.
+    """
+    matches = snapshots.copy(matches[:1])
+    refresh(matches, matchup.tables[0:1])
+    record = matches[0]
+    words = Wording(matchup, names) if names else Wording(matchup)
+    games = [_game(record, level, words, seat) for level in range(int(record["depth"]) + 1)]
+    return MatchView(games, _state(record, words))
+
+
+def _state(record: np.void, words: Wording) -> str:
+    if record["over"]:
+        reason = v.END_NAMES[int(record["end_reason"])]
+        winner = int(record["winner"])
+        if winner < 0:
+            return f"The match is a draw ({reason})."
+        return f"{words.names[winner]} won the match ({reason})."
+    if not record["dec_kind"]:
+        return "The match has not begun."
+    return f"{words.names[int(record['dec_player'])]}: {words.question(record)}"
+
+
+def _game(record: np.void, level: int, words: Wording, seat: int | None) -> GameView:
+    players = [_player(record, level, player, words, seat) for player in seats(record)]
+    stack = [_stack_object(record, row, words) for row in zone_rows(record, level, 0, v.ZONE_STACK)]
+    return GameView(level, _title(record, level, words), players, stack)
+
+
+def _title(record: np.void, level: int, words: Wording) -> str:
+    name = game_name(level)
+    title = name[0].upper() + name[1:]
+    if level > 0:
+        creator = words.matchup.cards.cards[int(record["creator_card"][level])].name
+        title += f" (made by {creator})"
+    if record["turn"][level] == 0:
+        return f"{title}: {STEPS[0]}"
+    active = words.names[int(record["active"][level])]
+    return f"{title}: turn {record['turn'][level]}, {active}, {STEPS[int(record['step'][level])]}"
+
+
+def _player(
+    record: np.void, level: int, player: int, words: Wording, seat: int | None
+) -> PlayerView:
+    def names(zone: int) -> list[str]:
+        return [words.card(record, row) for row in zone_rows(record, level, player, zone)]
+
+    hand = [
+        words.card(record, row)
+        if seat is None or int(record["known"][row]) >> seat & 1
+        else "unknown"
+        for row in zone_rows(record, level, player, v.ZONE_HAND)
+    ]
+    permanents = [
+        _permanent(record, row, words)
+        for row in zone_rows(record, level, 0, v.ZONE_BATTLEFIELD)
+        if record["controller"][row] == player
+    ]
+    mana = record["mana"][level, player]
+    deciding = not record["over"] and record["dec_kind"] and level == record["depth"]
+    return PlayerView(
+        name=words.names[player],
+        turn=bool(record["turn"][level]) and int(record["active"][level]) == player,
+        decides=bool(deciding) and int(record["dec_player"]) == player,
+        life=int(record["life"][level, player]),
+        poison=int(record["poison"][level, player]),
+        library=int(record["zone_size"][level, player, v.ZONE_LIBRARY]),
+        graveyard=names(v.ZONE_GRAVEYARD),
+        hand=counted(hand),
+        hand_size=len(hand),
+        exile=counted(
+            _exiled(record, row, words) for row in zone_rows(record, level, player, v.ZONE_EXILE)
+        ),
+        battlefield=counted(permanents),
+        mana=" ".join(f"{n} {color}" for n, color in zip(mana, COLORS, strict=True) if n),
+    )
+
+
+def _counters(record: np.void, row: int) -> list[str]:
+    return [f"{n} {name}" for n, name in zip(record["counters"][row], _COUNTERS, strict=True) if n]
+
+
+def _exiled(record: np.void, row: int, words: Wording) -> str:
+    counters = _counters(record, row)
+    name = words.card(record, row)
+    return f"{name} ({', '.join(counters)})" if counters else name
+
+
+def _permanent(record: np.void, row: int, words: Wording) -> str:
+    name = words.card(record, row)
+    notes = ["tapped"] if record["tapped"][row] else []
+    if int(record["types"][row]) & v.TYPE_CREATURE:
+        name += f" {record['power'][row]}/{record['toughness'][row]}"
+        if record["attacking"][row] >= 0:
+            notes.append("attacking")
+        if (attacker := int(record["blocking"][row])) >= 0:
+            notes.append(f"blocking {words.card(record, attacker)}")
+        if damage := int(record["damage"][row]):
+            notes.append(f"{damage} damage")
+    if (host := int(record["attached_to"][row])) >= 0:
+        notes.append(f"on {words.card(record, host)}")
+    notes += _counters(record, row)
+    return f"{name} ({', '.join(notes)})" if notes else name
+
+
+def _stack_object(record: np.void, row: int, words: Wording) -> str:
+    text = f"{words.card(record, row)} ({words.names[int(record['controller'][row])]})"
+    slot = int(record["slot"][row])
+    targets = []
+    for ref in record["stack_target"][slot][: int(record["stack_targets"][slot])]:
+        if ref >= 0:
+            targets.append(words.card(record, int(ref) & 511))
+        elif -1 - int(ref) in seats(record):
+            targets.append(words.names[-1 - int(ref)])
+    return f"{text} → {', '.join(targets)}" if targets else text

@@ -1,0 +1,81 @@
+"""The answers that a scenario has ready for questions, by player and by kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from mtgenv.scenario.model import SKIP, Choice
+
+
+class Answers:
+    """Queues of values, one for each player and kind; a question takes the first that fits it.
+
+    Args:
+        choices: the choices of a scenario.
+
+    Example:
+        >>> answers = Answers([Choice("A", "choice", (True, "Plains"))])
+        >>> answers.take("A", "choice", lambda value: 7 if value == "Plains" else None)
+        7
+        >>> answers.left()
+        ['choice True of A']
+    """
+
+    def __init__(self, choices: Iterable[Choice]) -> None:
+        self._queues: dict[tuple[str, str], list[object]] = {}
+        for choice in choices:
+            self._queues.setdefault((choice.player, choice.kind), []).extend(choice.values)
+
+    def take(self, player: str, kind: str, fit: Callable[[object], int | None]) -> int | None:
+        """Answer a question.
+
+        Args:
+            player: the seat asked.
+            kind: kind of choice.
+            fit: the answer that a value means for this question, or None.
+
+        Returns:
+            The answer of the first value that fits, or None where the default is to be taken.
+        """
+        queue = self._queues.get((player, kind), [])
+        for i, value in enumerate(queue):
+            if value == SKIP and isinstance(value, str):
+                del queue[i]
+                return None
+            answer = fit(value)
+            if answer is not None:
+                del queue[i]
+                return answer
+        return None
+
+    def take_amounts(self, player: str, least: int, total: int) -> list[int] | None:
+        """Take a division among ``least`` receivers, and one more if that makes up the total.
+
+        Returns:
+            The amounts, or None where there are none.
+        """
+        queue = self._queues.get((player, "amounts"), [])
+        if not queue:
+            return None
+        if queue[0] == SKIP:
+            del queue[0]
+            return None
+        numbers: list[int] = []
+        for value in queue[: least + 1]:
+            if not isinstance(value, int):
+                break
+            numbers.append(value)
+        if len(numbers) > least and sum(numbers) != total:
+            numbers.pop()
+        if sum(numbers[:least]) == total:
+            del numbers[least:]
+        del queue[: len(numbers)]
+        return numbers
+
+    def left(self) -> list[str]:
+        """Return what no question has taken, in words."""
+        return [
+            f"{kind} {value} of {player}"
+            for (player, kind), queue in self._queues.items()
+            for value in queue
+        ]

@@ -1,0 +1,329 @@
+"""Checking facts about a match: for each kind of fact a function that says what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from mtgenv.cards import words
+from mtgenv.cards.parsing import parse_type_line
+from mtgenv.decks.names import normalise
+from mtgenv.engine import vocabulary as v
+from mtgenv.scenario.combats import Combat
+from mtgenv.scenario.model import Expectation
+from mtgenv.scenario.world import ENGINE_ZONES, SHARED_ZONES, ScriptError, World, is_known
+
+KEYWORDS = words.KEYWORDS | words.RULES
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of a match, and what is remembered of the way there.
+
+    Attributes:
+        world: the match; checking a fact does not change it.
+        combats: the combats of each game's current turn.
+        results: winners of the games that have ended, as bits.
+        offers: what is offered to the player who decides, in the words of the format.
+    """
+
+    world: World
+    combats: dict[str, list[Combat]]
+    results: dict[str, int]
+    offers: frozenset[str]
+
+
+Found = str | None
+"""What was found instead of what was expected; None if the fact is as expected."""
+
+
+def check(position: Position, expectations: Iterable[Expectation]) -> str | None:
+    """Check facts in their order.
+
+    Args:
+        position: the moment.
+        expectations: the facts.
+
+    Returns:
+        A line with the first that differs and what was found, or None.
+
+    Raises:
+        ScriptError: if a fact speaks of a game that is not under way, or of an unknown name.
+    """
+    trial = position.world.copy()
+    for level in range(int(trial.m["depth"]) + 1):
+        trial.refresh(level)
+    position = Position(trial, position.combats, position.results, position.offers)
+    for expectation in expectations:
+        found = _CHECKS[expectation.fact](position, expectation)
+        if found is not None:
+            return f"expected {expectation.text}; found {found}"
+    return None
+
+
+def _differs(found: object, expected: object) -> Found:
+    return None if found == expected else str(found)
+
+
+def _seat(world: World, player: int) -> str | None:
+    return world.seats[player] if player >= 0 else None
+
+
+def _winner(world: World, winners: int) -> str | None:
+    """Return the one winner of a game, or None for a draw."""
+    seats = [seat for i, seat in enumerate(world.seats) if (winners >> i) & 1]
+    return seats[0] if len(seats) == 1 else None
+
+
+def _rows(position: Position, fact: Expectation, zone: int) -> list[int]:
+    """Return the objects of a zone that a fact speaks of: a player's, with a name."""
+    world = position.world
+    level = world.level_of(fact.game)
+    rows: list[int] = []
+    for player in [0] if zone in SHARED_ZONES else range(len(world.seats)):
+        rows += world.zone(level, player, zone)
+    seat = fact.values.get("player")
+    if seat is not None:
+        player = world.seats.index(seat)
+        whose = world.m["controller" if zone == v.ZONE_BATTLEFIELD else "owner"]
+        rows = [row for row in rows if whose[row] == player]
+    name = fact.values.get("card")
+    return rows if name is None else named(world, name, rows, seat, fact.game)
+
+
+def named(world: World, name: str, rows: list[int], seat: str | None, game: str) -> list[int]:
+    """Return all objects that a name means: those of an alias or a numbered copy are one."""
+    player = None if seat is None else world.seats.index(seat)
+    if name in world.names.aliases or world.names.split(name)[1] is not None:
+        row = world.find(name, rows, player, game)
+        return [] if row is None else [row]
+    found: list[int] = []
+    while (row := world.find(name, rows, player, game, found)) is not None:
+        found.append(row)
+    return found
+
+
+def _permanents(position: Position, fact: Expectation) -> list[int]:
+    rows = _rows(position, fact, v.ZONE_BATTLEFIELD)
+    if not rows and not position.world.exists(fact.values["card"]):
+        raise ScriptError(f"expect: nothing is called {fact.values['card']!r}")
+    return rows
+
+
+_ABSENT = "no such permanent"
+
+
+def _each(rows: list[int], found: Callable[[int], object], expected: object) -> Found:
+    """Compare a value of each of some permanents, of which there must be one."""
+    if not rows:
+        return _ABSENT
+    values = [found(row) for row in rows]
+    if all(value == expected for value in values):
+        return None
+    return ", ".join(str(value) for value in values)
+
+
+def _check_life(position: Position, fact: Expectation) -> Found:
+    world = position.world
+    life = world.m["life"][world.level_of(fact.game)]
+    found = {seat: int(life[world.seats.index(seat)]) for seat in fact.values["life"]}
+    return _differs(found, fact.values["life"])
+
+
+def _check_zone(position: Position, fact: Expectation) -> Found:
+    world, name = position.world, fact.values.get("card")
+    if name is not None and not world.exists(name) and not is_known(name):
+        raise ScriptError(f"expect: nothing is called {name!r}")
+    rows = _rows(position, fact, ENGINE_ZONES[fact.values["zone"]])
+    return _differs(len(rows), fact.values["count"])
+
+
+def _check_pt(position: Position, fact: Expectation) -> Found:
+    m = position.world.m
+    return _each(
+        _permanents(position, fact),
+        lambda row: (int(m["power"][row]), int(m["toughness"][row])),
+        fact.values["pt"],
+    )
+
+
+def _check_tapped(position: Position, fact: Expectation) -> Found:
+    rows = _permanents(position, fact)
+    tapped, wanted = position.world.m["tapped"], fact.values["tapped"]
+    if "tappedCount" in fact.values:
+        found = sum(bool(tapped[row]) == wanted for row in rows)
+        return _differs(found, fact.values["tappedCount"])
+    return _each(rows, lambda row: bool(tapped[row]), wanted)
+
+
+def _check_counter(position: Position, fact: Expectation) -> Found:
+    world, counter = position.world, fact.values["counter"]
+    if "card" not in fact.values:
+        level = world.level_of(fact.game)
+        player = world.seats.index(fact.values["player"])
+        found = int(world.m["poison"][level, player]) if counter.lower() == "poison" else 0
+        return _differs(found, fact.values["count"])
+    rows = _rows(position, fact, v.ZONE_BATTLEFIELD) or _rows(position, fact, v.ZONE_EXILE)
+    try:
+        kind = world.counter(counter)
+    except KeyError:
+        kind = None
+    return _each(
+        rows,
+        lambda row: 0 if kind is None else int(world.m["counters"][row, kind]),
+        fact.values["count"],
+    )
+
+
+def _check_damage(position: Position, fact: Expectation) -> Found:
+    damage = position.world.m["damage"]
+    rows = _permanents(position, fact)
+    return _each(rows, lambda row: int(damage[row]), fact.values["damageMarked"])
+
+
+def _check_keyword(position: Position, fact: Expectation) -> Found:
+    keywords, bit = position.world.m["keywords"], KEYWORDS[fact.values["keyword"].lower()]
+    rows = _permanents(position, fact)
+    return _each(rows, lambda row: bool(int(keywords[row]) & bit), fact.values["has"])
+
+
+def _check_type(position: Position, fact: Expectation) -> Found:
+    rows = _permanents(position, fact)
+    wanted = fact.values["type"]
+    return _each(rows, lambda row: has_type(position.world, row, wanted), fact.values["has"])
+
+
+def has_type(world: World, row: int, name: str) -> bool:
+    """Whether a permanent has a card type, a supertype or a subtype now."""
+    key = name.lower()
+    if key in words.TYPES:
+        return bool(int(world.m["types"][row]) & words.TYPES[key])
+    if key in words.SUPERTYPES:
+        return bool(parse_type_line(world.card(row).type_line).supertypes & words.SUPERTYPES[key])
+    for bit, subtype in enumerate(world.cards.subtypes):
+        if normalise(subtype) == normalise(name):
+            return bool((int(world.m["subtypes"][row]) >> bit) & 1)
+    subtypes = parse_type_line(world.card(row).type_line).subtypes
+    return any(normalise(subtype) == normalise(name) for subtype in subtypes)
+
+
+def _combat(position: Position, fact: Expectation) -> Combat:
+    """Return the combat that a fact speaks of; an empty one if there was none this turn."""
+    combats = position.combats.get(fact.game, [])
+    turn = position.world.clock(fact.game)[0]
+    combats = [combat for combat in combats if combat.turn == turn]
+    number = fact.values.get("combat", len(combats))
+    return combats[number - 1] if 0 < number <= len(combats) else Combat(turn)
+
+
+def _check_attackers(position: Position, fact: Expectation) -> Found:
+    world, combat = position.world, _combat(position, fact)
+    for name, allowed in fact.values["attackers"].items():
+        rows = named(world, name, list(combat.attackers), None, fact.game)
+        if not rows:
+            return f"{name} not attacking"
+        for row in rows:
+            if world.seats[combat.attackers[row]] not in allowed:
+                return f"{name} attacking {world.seats[combat.attackers[row]]}"
+    return None
+
+
+def _check_blockers(position: Position, fact: Expectation) -> Found:
+    world, combat = position.world, _combat(position, fact)
+    for name, attacker in fact.values["blockers"].items():
+        rows = named(world, name, list(combat.blocks), None, fact.game)
+        if not rows:
+            return f"{name} not blocking"
+        wanted = named(world, attacker, list(combat.attackers), None, fact.game)
+        for row in rows:
+            if combat.blocks[row] not in wanted:
+                return f"{name} blocking {world.card(combat.blocks[row]).name}"
+    return None
+
+
+def _check_block_count(position: Position, fact: Expectation) -> Found:
+    return _differs(len(_combat(position, fact).blocks), fact.values["blockCount"])
+
+
+def _check_refused(position: Position, fact: Expectation) -> Found:
+    kind = fact.values["illegalDeclaration"]
+    return None if kind in _combat(position, fact).refused else f"no {kind} that was refused"
+
+
+def _check_battle(position: Position, fact: Expectation) -> Found:
+    return f"no battle called {fact.values['battle']}"
+
+
+def _check_game_over(position: Position, fact: Expectation) -> Found:
+    world, wanted = position.world, fact.values["gameOver"]
+    over = bool(world.m["over"])
+    if "over" in wanted:
+        return _differs("over" if over else "not over", "over" if wanted["over"] else "not over")
+    if not over:
+        return "the match not over"
+    return _differs(f"winner {_seat(world, int(world.m['winner']))}", f"winner {wanted['winner']}")
+
+
+def _check_result(position: Position, fact: Expectation) -> Found:
+    wanted = fact.values["result"]
+    if wanted["game"] not in position.results:
+        return f"{wanted['game']} not ended"
+    found = _winner(position.world, position.results[wanted["game"]])
+    return _differs(f"winner {found}", f"winner {wanted['winner']}")
+
+
+def _check_active(position: Position, fact: Expectation) -> Found:
+    world = position.world
+    return _differs(
+        world.seats[world.m["active"][world.level_of(fact.game)]], fact.values["active"]
+    )
+
+
+def _check_depth(position: Position, fact: Expectation) -> Found:
+    return _differs(int(position.world.m["depth"]), fact.values["depth"])
+
+
+def _check_stack(position: Position, fact: Expectation) -> Found:
+    world = position.world
+    rows = world.zone(world.level_of(fact.game), 0, v.ZONE_STACK)
+    wanted = fact.values["stack"]
+    same = len(rows) == len(wanted) and all(
+        world.find(name, [row], None, fact.game) == row
+        for name, row in zip(wanted, rows, strict=True)
+    )
+    return None if same else str([world.card(row).name for row in rows])
+
+
+def _check_offers(position: Position, fact: Expectation) -> Found:
+    wanted = fact.fact == "legal"
+    for offer in fact.values[fact.fact]:
+        verb, _, name = offer.partition(" ")
+        key = offer if verb in ("pass", "concede") else f"{verb} {normalise(name)}"
+        if (key in position.offers) != wanted:
+            offers = ", ".join(sorted(position.offers)) or "nothing"
+            return f"{offer} {'not ' if wanted else ''}offered (offered: {offers})"
+    return None
+
+
+_CHECKS: dict[str, Callable[[Position, Expectation], Found]] = {
+    "life": _check_life,
+    "zone": _check_zone,
+    "pt": _check_pt,
+    "tapped": _check_tapped,
+    "counter": _check_counter,
+    "damageMarked": _check_damage,
+    "keyword": _check_keyword,
+    "type": _check_type,
+    "attackers": _check_attackers,
+    "blockers": _check_blockers,
+    "blockCount": _check_block_count,
+    "illegalDeclaration": _check_refused,
+    "battle": _check_battle,
+    "gameOver": _check_game_over,
+    "result": _check_result,
+    "active": _check_active,
+    "depth": _check_depth,
+    "stack": _check_stack,
+    "legal": _check_offers,
+    "illegal": _check_offers,
+}

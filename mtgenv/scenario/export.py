@@ -1,0 +1,160 @@
+"""Writing a position as a scenario, to paste into a bug report or to build a test from.
+
+A scenario begins with a turn, so what is in the middle of something is left out and named in the
+note: the stack, combat, effects that last until end of turn. Of nested games the one being played
+is written; the cards of the outer games are outside of it, so they stand in the sideboards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.registry import FILLER
+from mtgenv.engine import vocabulary as v
+from mtgenv.scenario.model import SEATS, SETUP_ZONES
+from mtgenv.scenario.world import COUNTERS, ENGINE_ZONES
+
+_COUNTER_NAMES = {number: name for name, number in COUNTERS.items()}
+_FLAGS = {
+    "legacy_exile_stays": "opt_legacy_exile",
+    "starter_choice": "opt_starter_choice",
+    "wishes_reach_exile": "opt_wishes_reach_exile",
+}
+
+
+def scenario_of(record: np.ndarray, cards: CompiledCards, name: str = "position") -> dict[str, Any]:
+    """Write the game being played as a scenario.
+
+    Args:
+        record: the match, array of shape (1,) and dtype `MATCH`; it stays as it is.
+        cards: its compiled cards.
+        name: the ``id`` of the scenario.
+
+    Returns:
+        A scenario without actions, which checks the life totals as soon as it has begun.
+
+    Example:
+        >>> from mtgenv.match import Match
+        >>> match = Match.new("burn", "wish", seed=1)
+        >>> scenario_of(match.record, match.matchup.cards)["expect"]
+        [{'life': {'A': 20, 'B': 20}}]
+    """
+    m = record[0]
+    level, players = int(m["depth"]), int(m["num_players"])
+    seats = SEATS[:players]
+    aliases = _aliases(m, cards, level)
+    setup = {seat: _seat(m, cards, level, player, aliases) for player, seat in enumerate(seats)}
+    active = int(m["active"][level])
+    options: dict[str, Any] = {"filler": False}
+    options.update((flag, True) for flag, key in _FLAGS.items() if m[key])
+    life = {seat: int(m["life"][level, player]) for player, seat in enumerate(seats)}
+    return {
+        "id": name,
+        "note": _note(m, cards, level),
+        "players": players,
+        "turnOrder": list(seats[active:] + seats[:active]),
+        "options": options,
+        "setup": setup,
+        "actions": [],
+        "stop": None,
+        "expect": [{"life": life}],
+    }
+
+
+def _rows(m: np.void, level: int, player: int, zone: int) -> list[int]:
+    rows: list[int] = []
+    row = int(m["zone_head"][level, player, zone])
+    while row >= 0:
+        rows.append(row)
+        row = int(m["next"][row])
+    return rows
+
+
+def _name(m: np.void, cards: CompiledCards, row: int) -> str:
+    return cards.cards[int(m["card"][row])].name
+
+
+def _aliases(m: np.void, cards: CompiledCards, level: int) -> dict[int, str]:
+    """Give a name of its own to everything that something is attached to."""
+    hosts: dict[int, str] = {}
+    for row in _rows(m, level, 0, v.ZONE_BATTLEFIELD):
+        host = int(m["attached_to"][row])
+        if host >= 0:
+            hosts.setdefault(host, f"{_name(m, cards, host)} {len(hosts) + 1}")
+    return hosts
+
+
+def _seat(
+    m: np.void, cards: CompiledCards, level: int, player: int, aliases: dict[int, str]
+) -> dict[str, Any]:
+    """Write what one player has in the game being played."""
+    seat: dict[str, Any] = {"life": int(m["life"][level, player])}
+    if m["poison"][level, player]:
+        seat["counters"] = {"poison": int(m["poison"][level, player])}
+    for zone in SETUP_ZONES:
+        if zone == "sideboard":
+            rows = _outside(m, level, player)
+        elif zone == "battlefield":
+            every = _rows(m, level, 0, v.ZONE_BATTLEFIELD)
+            rows = [row for row in every if m["controller"][row] == player]
+        else:
+            rows = _rows(m, level, player, ENGINE_ZONES[zone])
+        rows = [row for row in rows if cards.cards[int(m["card"][row])] is not FILLER]
+        entries = _merged([_entry(m, cards, row, zone, aliases) for row in rows])
+        if entries:
+            seat[zone] = entries
+    return seat
+
+
+def _outside(m: np.void, level: int, player: int) -> list[int]:
+    """Return a player's cards outside the game being played: sideboard and outer games (729.4)."""
+    cards = (m["kind"] == v.OBJECT_CARD) & (m["owner"] == player)
+    outside = (m["zone"] == v.ZONE_OUTSIDE) | (m["level"] < level)
+    return [int(row) for row in np.flatnonzero(cards & outside & (m["zone"] != v.ZONE_NOWHERE))]
+
+
+def _entry(
+    m: np.void, cards: CompiledCards, row: int, zone: str, aliases: dict[int, str]
+) -> dict[str, Any]:
+    entry: dict[str, Any] = {"card": _name(m, cards, row)}
+    if zone not in ("battlefield", "exiled"):
+        return entry
+    counters = {
+        name: int(m["counters"][row, number])
+        for number, name in _COUNTER_NAMES.items()
+        if m["counters"][row, number]
+    }
+    if counters:
+        entry["counters"] = counters
+    if zone == "battlefield":
+        entry.update((key, True) for key in ("tapped", "sick") if m[key][row])
+        if row in aliases:
+            entry["as"] = aliases[row]
+        if m["attached_to"][row] >= 0:
+            entry["attachedTo"] = aliases[int(m["attached_to"][row])]
+    return entry
+
+
+def _merged(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Write equal neighbours as one entry with a number."""
+    merged: list[dict[str, Any]] = []
+    for entry in entries:
+        last = merged[-1] if merged else None
+        if last is not None and "as" not in entry and {**last, "n": 1} == {**entry, "n": 1}:
+            last["n"] = last.get("n", 1) + 1
+        else:
+            merged.append(entry)
+    return merged
+
+
+def _note(m: np.void, cards: CompiledCards, level: int) -> str:
+    path = "/".join(["main", *(str(m["game_index"][k]) for k in range(1, level + 1))])
+    step = v.STEP_NAMES[int(m["step"][level])]
+    note = f"exported from turn {int(m['turn'][level])}, {step}, of {path}"
+    stack = [_name(m, cards, row) for row in reversed(_rows(m, level, 0, v.ZONE_STACK))]
+    if stack:
+        note += f"; left out: the stack, top first: {', '.join(stack)}"
+    return note

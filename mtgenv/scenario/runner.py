@@ -1,0 +1,338 @@
+"""Running scenarios: one, or the files of them, each to a result."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mtgenv.engine.setup import RESERVED_ROWS, CapacityError
+from mtgenv.engine.state import CAPACITIES, PROFILE_NAME
+from mtgenv.errors import MtgenvError
+from mtgenv.scenario.declarations import run_board
+from mtgenv.scenario.expectations import KEYWORDS
+from mtgenv.scenario.model import (
+    MAIN,
+    PLAYED_FLAGS,
+    POLICY_FLAGS,
+    Board,
+    Expectation,
+    Scenario,
+    ScenarioError,
+    SeatSetup,
+    identity,
+    parse,
+)
+from mtgenv.scenario.script import DifferenceError, Follower, begin
+from mtgenv.scenario.world import (
+    COUNTERS,
+    FILLER_CARDS,
+    ScriptError,
+    World,
+    compile_names,
+    is_known,
+)
+
+STATUSES = ("pass", "fail", "unsupported", "error")
+LARGE_PROFILE = "table"
+_PACKAGE_ROOT = Path(__file__).resolve().parents[2]
+
+
+class ScenarioFileError(MtgenvError):
+    """A file of scenarios cannot be read."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a scenario.
+
+    Attributes:
+        id: its name.
+        status: ``"pass"``, ``"fail"``, ``"unsupported"`` or ``"error"``.
+        detail: the first difference, or why it cannot be run.
+        unsupported: the cards and features that are not there yet.
+    """
+
+    id: str
+    status: str
+    detail: str = ""
+    unsupported: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the result as the format writes it."""
+        return {
+            "id": self.id,
+            "status": self.status,
+            "detail": self.detail,
+            "unsupported": list(self.unsupported),
+        }
+
+
+# --- What is not there yet -----------------------------------------------------------------------
+
+
+def _setups(scenario: Scenario | Board) -> list[SeatSetup]:
+    setups = list(scenario.setup.values())
+    if isinstance(scenario, Scenario):
+        for arrangement in scenario.games.values():
+            setups += arrangement.setup.values()
+    return setups
+
+
+def _card_names(scenario: Scenario | Board) -> list[str]:
+    """Return the names of the cards that are set up or come up by chance."""
+    names = [
+        entry.card
+        for setup in _setups(scenario)
+        for entries in setup.zones.values()
+        for entry in entries
+    ]
+    if isinstance(scenario, Scenario):
+        for outcome in scenario.random:
+            if isinstance(outcome, str) and outcome not in ("win", "lose", *scenario.seats):
+                names.append(outcome)
+    return list(dict.fromkeys(names))
+
+
+def _facts(scenario: Scenario) -> Iterable[Expectation]:
+    yield from scenario.expect
+    for check in scenario.checks:
+        yield from check.expect
+
+
+def missing(scenario: Scenario | Board) -> tuple[str, ...]:
+    """Name every card and feature of a scenario that is not there yet.
+
+    Args:
+        scenario: the scenario.
+
+    Returns:
+        The names of cards as written, then features; empty if it can be run.
+    """
+    found = [name for name in _card_names(scenario) if not is_known(name)]
+    options = scenario.options
+    if options.variant is not None:
+        found.append(f"variant {options.variant}")
+    if options.attack != "multiple":
+        found.append(f"option attack {options.attack}")
+    for name, given in options.flags.items():
+        if name not in PLAYED_FLAGS and given not in POLICY_FLAGS[name]:
+            found.append(f"option {name} {given}")
+    counters: list[str] = []
+    for setup in _setups(scenario):
+        found += [f"player counter {name}" for name in setup.counters if name != "poison"]
+        for entries in setup.zones.values():
+            for entry in entries:
+                counters += entry.counters
+    if isinstance(scenario, Scenario):
+        counters += [action.counter for action in scenario.actions if action.counter]
+        inner = [action for action in scenario.actions if action.time.game != MAIN]
+        if len(scenario.seats) > 2 and any(action.whole_match for action in inner):
+            found.append("conceding the match in a subgame of more than two players")
+        if any(isinstance(outcome, int) for outcome in scenario.random):
+            found.append("dice")
+        for fact in _facts(scenario):
+            if fact.fact == "keyword" and fact.values["keyword"].lower() not in KEYWORDS:
+                found.append(f"keyword {fact.values['keyword']}")
+            if fact.fact == "battle":
+                found.append("battles")
+    others = dict.fromkeys(name.lower() for name in counters if name.lower() not in COUNTERS)
+    found += [f"counter {name}" for name in list(others)[1:]]
+    return tuple(dict.fromkeys(found))
+
+
+# --- Running -------------------------------------------------------------------------------------
+
+
+def _objects(scenario: Scenario | Board) -> int:
+    """Return how many objects are set up."""
+    listed = sum(
+        entry.n
+        for setup in scenario.setup.values()
+        for entries in setup.zones.values()
+        for entry in entries
+    )
+    return listed + (FILLER_CARDS * len(scenario.seats) if scenario.options.filler else 0)
+
+
+def _fits(scenario: Scenario | Board) -> bool:
+    """Whether the record of this process holds a scenario."""
+    objects = _objects(scenario) <= CAPACITIES.objects - RESERVED_ROWS
+    return objects and len(scenario.seats) <= CAPACITIES.players
+
+
+def _run_here(scenario: Scenario | Board) -> Result:
+    """Run a scenario that fits, in this process."""
+    cards, printed = compile_names(_card_names(scenario))
+    world = World(scenario.seats, cards, printed)
+    try:
+        world.set_up(scenario.setup, scenario.options)
+        if isinstance(scenario, Board):
+            difference = run_board(scenario, world)
+            if difference is not None:
+                return Result(scenario.id, "fail", difference)
+        else:
+            begin(scenario, world)
+            Follower(scenario, world).run()
+    except DifferenceError as failure:
+        return Result(scenario.id, "fail", str(failure))
+    except (ScriptError, ScenarioError) as error:
+        return Result(scenario.id, "error", str(error))
+    except CapacityError as error:
+        return Result(scenario.id, "unsupported", str(error), ("so many objects",))
+    return Result(scenario.id, "pass")
+
+
+def _run_in_large_profile(scenarios: Sequence[object]) -> list[Result]:
+    """Run scenarios in a process whose match records hold more players and objects.
+
+    That process runs plain Python: compiling the engine again would take longer.
+    """
+    environment = dict(os.environ, MTGENV_PROFILE=LARGE_PROFILE, MTGENV_JIT="0")
+    paths = [str(_PACKAGE_ROOT), environment.get("PYTHONPATH", "")]
+    environment["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
+    done = subprocess.run(
+        [sys.executable, "-m", "mtgenv.scenario"],
+        input=json.dumps(scenarios),
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+    )
+    if done.returncode:
+        last = done.stderr.strip().splitlines()[-1:]
+        raise ScenarioFileError(f"scenarios for many players could not be run: {' '.join(last)}")
+    return [
+        Result(one["id"], one["status"], one["detail"], tuple(one["unsupported"]))
+        for one in json.loads(done.stdout)
+    ]
+
+
+def run_all(
+    scenarios: Sequence[object], progress: Callable[[Result], None] | None = None
+) -> list[Result]:
+    """Run scenarios.
+
+    Args:
+        scenarios: elements of scenario files, as read from JSON.
+        progress: called with each result as soon as it is there.
+
+    Returns:
+        A result for each, in their order.
+    """
+    results: dict[int, Result] = {}
+    large: list[int] = []
+    for i, data in enumerate(scenarios):
+        name = identity(data, i)
+        try:
+            scenario = parse(data)
+        except ScenarioError as error:
+            results[i] = Result(name, "error", str(error))
+            continue
+        lacking = missing(scenario)
+        if lacking:
+            results[i] = Result(
+                name, "unsupported", f"not there yet: {', '.join(lacking)}", lacking
+            )
+        elif not _fits(scenario) and PROFILE_NAME != LARGE_PROFILE:
+            large.append(i)
+            continue
+        else:
+            results[i] = _run_here(scenario)
+        if progress is not None:
+            progress(results[i])
+    if large:
+        ran = _run_in_large_profile([scenarios[i] for i in large])
+        for i, result in zip(large, ran, strict=True):
+            results[i] = result
+            if progress is not None:
+                progress(result)
+    return [results[i] for i in range(len(scenarios))]
+
+
+def run_scenario(data: object) -> Result:
+    """Run one scenario.
+
+    Args:
+        data: an element of a scenario file, as read from JSON.
+
+    Returns:
+        Its result; nothing that a scenario says raises an error.
+
+    Example:
+        >>> bolt = {"card": "Lightning Bolt"}
+        >>> run_scenario({
+        ...     "id": "three damage",
+        ...     "setup": {"A": {"hand": [bolt], "battlefield": [{"card": "Mountain"}]}},
+        ...     "actions": [{"turn": 1, "step": "main1", "player": "A", "do": "cast",
+        ...                  "what": "Lightning Bolt", "target": ["B"]}],
+        ...     "stop": {"turn": 1, "step": "main1"},
+        ...     "expect": [{"life": {"B": 17}}],
+        ... }).status
+        'pass'
+    """
+    return run_all([data])[0]
+
+
+def read_file(path: str | Path) -> list[object]:
+    """Read a file of scenarios.
+
+    Args:
+        path: a JSON file that holds a list.
+
+    Returns:
+        Its elements.
+
+    Raises:
+        ScenarioFileError: if it is no such file.
+    """
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ScenarioFileError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+    except ValueError as error:
+        raise ScenarioFileError(f"{path}: no JSON ({error})") from None
+    if not isinstance(data, list):
+        raise ScenarioFileError(f"{path}: a file of scenarios is a JSON list")
+    return data
+
+
+def run_files(
+    paths: Iterable[str | Path],
+    filter_text: str = "",
+    progress: Callable[[Result], None] | None = None,
+) -> list[Result]:
+    """Run the scenarios of files.
+
+    Args:
+        paths: files of scenarios.
+        filter_text: only those whose name or topic holds this text.
+        progress: called with each result as soon as it is there.
+
+    Returns:
+        A result for each, in the order of the files.
+
+    Raises:
+        ScenarioFileError: if a file cannot be read.
+    """
+    scenarios = [data for path in paths for data in read_file(path)]
+    wanted = filter_text.casefold()
+    chosen = []
+    for i, data in enumerate(scenarios):
+        topic = data.get("topic", "") if isinstance(data, dict) else ""
+        if wanted in identity(data, i).casefold() or wanted in str(topic).casefold():
+            chosen.append(data)
+    return run_all(chosen, progress)
+
+
+def summary(results: Iterable[Result]) -> dict[str, int]:
+    """Count results by status."""
+    counts = dict.fromkeys(STATUSES, 0)
+    for result in results:
+        counts[result.status] += 1
+    return counts

@@ -1,0 +1,568 @@
+"""The position of a scenario in a match record, and the names by which a script speaks of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from mtgenv.cards import registry
+from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.definition import Card, CreateToken
+from mtgenv.cards.parsing import walk
+from mtgenv.decks.names import faces, normalise
+from mtgenv.engine import driver
+from mtgenv.engine import vocabulary as v
+from mtgenv.engine.chance import seed_streams
+from mtgenv.engine.characteristics import derive
+from mtgenv.engine.decisions import offer_concessions
+from mtgenv.engine.references import ROW_MASK
+from mtgenv.engine.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
+from mtgenv.engine.subgames import concede, draw_game
+from mtgenv.engine.turns import ARRANGED
+from mtgenv.engine.zones import put
+from mtgenv.scenario.model import (
+    MAIN,
+    Arrangement,
+    Entry,
+    Options,
+    ScenarioError,
+    SeatSetup,
+)
+
+FILLER_CARDS = 40
+LIFE = 20
+ENGINE_ZONES = {
+    "hand": v.ZONE_HAND,
+    "battlefield": v.ZONE_BATTLEFIELD,
+    "graveyard": v.ZONE_GRAVEYARD,
+    "library": v.ZONE_LIBRARY,
+    "exiled": v.ZONE_EXILE,
+    "exile": v.ZONE_EXILE,
+    "command": v.ZONE_COMMAND,
+    "sideboard": v.ZONE_OUTSIDE,
+    "stack": v.ZONE_STACK,
+}
+SHARED_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK)
+COUNTERS = {"+1/+1": v.COUNTER_PLUS, "-1/-1": v.COUNTER_MINUS, "time": v.COUNTER_TIME}
+_COPY = re.compile(r"(.+):(\d+)")
+
+
+class ScriptError(Exception):
+    """The script cannot be followed; the message says which part, when, and what was legal."""
+
+
+# --- Cards ---------------------------------------------------------------------------------------
+
+
+def token_maker(name: str) -> tuple[str, str] | None:
+    """Return the name of a token as printed and of a card that makes it, or None."""
+    for maker in registry.names():
+        for part in walk(registry.find(maker).abilities):
+            if isinstance(part, CreateToken) and normalise(part.token.name) == normalise(name):
+                return part.token.name, maker
+    return None
+
+
+def is_known(name: str) -> bool:
+    """Whether a name is that of a card that can be played or of a token that one makes."""
+    try:
+        registry.find(name)
+    except registry.UnknownCardError:
+        return token_maker(name) is not None
+    return True
+
+
+def compile_names(names: Iterable[str]) -> tuple[CompiledCards, dict[str, str]]:
+    """Compile the cards of a scenario.
+
+    Args:
+        names: names as written; all must be known.
+
+    Returns:
+        The cards, filler included, and the name as printed of each name as written.
+    """
+    printed: dict[str, str] = {}
+    wanted: list[str] = []
+    for name in names:
+        try:
+            printed[name] = registry.find(name).name
+            wanted.append(printed[name])
+        except registry.UnknownCardError:
+            token = token_maker(name)
+            if token is None:
+                raise
+            printed[name] = token[0]
+            wanted.append(token[1])
+    return registry.load(wanted, filler=True), printed
+
+
+def has_name(card: Card, name: str) -> bool:
+    """Whether a name as written is the name of a card or of one of its faces."""
+    if card is registry.FILLER:
+        return False
+    key = normalise(name)
+    return any(key == normalise(known) for known in (card.name, *faces(card.name)))
+
+
+# --- Names of objects ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Where the scenario lists an object: game, zone, and the how-manieth copy of its name."""
+
+    game: str
+    zone: str
+    copy: int
+
+
+@dataclass
+class Names:
+    """The names of objects: as printed, with the number of a copy, or as an alias."""
+
+    listings: dict[int, list[Listing]] = field(default_factory=dict)
+    aliases: dict[str, int] = field(default_factory=dict)
+    _copies: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+
+    def enlist(self, row: int, game: str, seat: str, zone: str, entry: Entry, first: bool) -> None:
+        """Remember an object that the scenario lists."""
+        key = (game, seat, zone, normalise(entry.card))
+        copy = self._copies.get(key, 0)
+        self._copies[key] = copy + 1
+        self.listings.setdefault(row, []).append(Listing(game, zone, copy))
+        if first and entry.alias is not None:
+            self.aliases[entry.alias] = row
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchange two equal objects, one of which the engine offered for both."""
+        if one == other:
+            return
+        self.listings[one], self.listings[other] = (
+            self.listings.get(other, []),
+            self.listings.get(one, []),
+        )
+        for alias, row in self.aliases.items():
+            if row in (one, other):
+                self.aliases[alias] = one + other - row
+
+    def split(self, name: str) -> tuple[str, int | None]:
+        """Split ``NAME:1`` into the name and the number of the copy."""
+        match = _COPY.fullmatch(name)
+        return (match[1], int(match[2])) if match else (name, None)
+
+
+# --- The match -----------------------------------------------------------------------------------
+
+
+class World:
+    """A match that is set up for a scenario and driven step by step.
+
+    Attributes:
+        seats: seats in turn order; the engine knows them by their index.
+        cards: the compiled cards.
+        matches: the match, array of shape (1,).
+        names: what the script calls the objects.
+    """
+
+    def __init__(
+        self, seats: Sequence[str], cards: CompiledCards, printed: Mapping[str, str]
+    ) -> None:
+        self.seats = tuple(seats)
+        self.cards = cards
+        self.tables = cards.tables
+        self.matches = empty_match(len(seats))
+        self.names = Names()
+        self._printed = printed
+        self._other_counters: dict[str, int] = {}
+        self._below: list[tuple[int, list[int]]] = []
+        self._hidden_outcomes = 0
+        self._sick: list[tuple[int, int]] = []
+
+    @property
+    def m(self) -> np.void:
+        """The record of the match."""
+        record: np.void = self.matches[0]
+        return record
+
+    # --- setting up ---
+
+    def set_up(self, setups: Mapping[str, SeatSetup], options: Options) -> None:
+        """Put everything in its place and begin the outermost game at its first turn.
+
+        Raises:
+            CapacityError: if the objects do not fit this profile.
+        """
+        engine_options = {
+            "life": LIFE,
+            "max_turns": 30_000,
+            "max_decisions": 2_000_000_000,
+            "stops": v.STOPS_FULL,
+            "forced": 0,
+            "concede_game": v.CONCEDE_ALWAYS,
+            "concede_match": v.CONCEDE_ALWAYS,
+            "manual_mana": 2,
+            "harness": 1,
+        }
+        for name, given in options.flags.items():
+            engine_options[name] = int(given in (True, "on", "may choose"))
+        for name, (key, default) in OPTION_FIELDS.items():
+            self.m[key] = engine_options.get(name, default)
+        open_outermost(self.matches)
+        self.m["starter"][0] = 0
+        seed_streams(self.matches, options.seed)
+        for seat in self.seats:
+            setup = setups.get(seat, SeatSetup())
+            self._set_player(0, seat, setup)
+            for zone, entries in setup.zones.items():
+                for entry in entries:
+                    self._add(seat, zone, entry)
+            if options.filler:
+                filler = self.cards.index[registry.FILLER.name]
+                for _ in range(FILLER_CARDS):
+                    self._add_row(filler, self.seats.index(seat), v.ZONE_LIBRARY)
+        self._attach_all(setups, MAIN)
+        self.refresh(0)
+
+    def _set_player(self, level: int, seat: str, setup: SeatSetup) -> None:
+        player = self.seats.index(seat)
+        if setup.life is not None:
+            self.m["life"][level, player] = setup.life
+        self.m["poison"][level, player] = setup.counters.get("poison", 0)
+
+    def _add_row(self, card: int, player: int, zone: int) -> int:
+        row = add_card(self.matches, self.tables, card, player, zone)
+        if zone == v.ZONE_HAND:
+            self.m["known"][row] = 1 << player
+        elif zone not in (v.ZONE_LIBRARY, v.ZONE_OUTSIDE, *SHARED_ZONES):
+            self.m["known"][row] = (1 << len(self.seats)) - 1
+        if self.cards.cards[card].token:
+            self.m["kind"][row] = v.OBJECT_TOKEN
+        self.m["timestamp"] += 1
+        self.m["since"][row] = self.m["timestamp"]
+        return row
+
+    def _add(self, seat: str, zone: str, entry: Entry) -> None:
+        card = self.cards.index[self._printed[entry.card]]
+        for copy in range(entry.n):
+            row = self._add_row(card, self.seats.index(seat), ENGINE_ZONES[zone])
+            self.names.enlist(row, MAIN, seat, zone, entry, copy == 0)
+            self._dress(row, entry)
+
+    def _dress(self, row: int, entry: Entry) -> None:
+        """Give an object the status that its entry names."""
+        self.m["tapped"][row] = entry.tapped
+        if entry.sick:
+            self.m["sick"][row] = 1
+            self._sick.append((row, int(self.m["generation"][row])))
+        for counter, n in entry.counters.items():
+            self.m["counters"][row, self.counter(counter)] = n
+
+    def counter(self, name: str) -> int:
+        """Return the engine's number for a kind of counter.
+
+        Raises:
+            KeyError: if the record has no room for another kind of counters.
+        """
+        key = name.lower()
+        if key in COUNTERS:
+            return COUNTERS[key]
+        if key not in self._other_counters:
+            if self._other_counters:
+                raise KeyError(name)
+            self._other_counters[key] = v.COUNTER_OTHER
+        return self._other_counters[key]
+
+    def _attach_all(self, setups: Mapping[str, SeatSetup], game: str) -> None:
+        """Attach what is listed as attached, when everything is there."""
+        battlefield = self.zone(self.level_of(game), 0, v.ZONE_BATTLEFIELD)
+        for seat, setup in setups.items():
+            player = self.seats.index(seat)
+            used: dict[str, int] = {}
+            for entry in setup.zones.get("battlefield", ()):
+                first = used.get(normalise(entry.card), 0)
+                used[normalise(entry.card)] = first + entry.n
+                if entry.attached_to is None:
+                    continue
+                host = self.find(entry.attached_to, battlefield, player, game)
+                for copy in range(first, first + entry.n):
+                    row = self.find(f"{entry.card}:{copy}", battlefield, player, game)
+                    if host is None or row is None:
+                        raise ScenarioError(
+                            f"setup.{seat}.battlefield: {entry.card} is attached to "
+                            f"{entry.attached_to!r}, which is not on the battlefield"
+                        )
+                    self.m["attached_to"][row] = host
+
+    def arrange(self, game: str, arrangement: Arrangement) -> None:
+        """Arrange a subgame whose libraries are shuffled and whose hands are not dealt yet.
+
+        Raises:
+            ScriptError: if a named card is not in that player's deck.
+        """
+        level = int(self.m["depth"])
+        if arrangement.first is not None:
+            self.m["starter"][level] = self.seats.index(arrangement.first)
+        for seat, setup in arrangement.setup.items():
+            player = self.seats.index(seat)
+            self._set_player(level, seat, setup)
+            tops: list[int] = []
+            for zone, entries in setup.zones.items():
+                for entry in entries:
+                    for copy in range(entry.n):
+                        row = self._take(game, level, seat, entry, tops)
+                        self.names.enlist(row, game, seat, zone, entry, copy == 0)
+                        if zone == "library":
+                            tops.append(row)
+                        else:
+                            self._place(row, level, player, ENGINE_ZONES[zone], entry)
+            # While hands are dealt, the cards for the top wait at the bottom.
+            for row in tops:
+                put(self.matches, self.tables, row, level, v.ZONE_LIBRARY, False)
+            self._below.append((level, tops))
+            if "hand" in setup.zones:
+                self.m["kept"][level, player] = ARRANGED
+        self._attach_all(arrangement.setup, game)
+        self.m["dirty"][level] = 1
+
+    def _take(self, game: str, level: int, seat: str, entry: Entry, taken: Sequence[int]) -> int:
+        """Find a named card in a subgame's library."""
+        for row in self.zone(level, self.seats.index(seat), v.ZONE_LIBRARY):
+            if row not in taken and has_name(self.card(row), entry.card):
+                return row
+        raise ScriptError(
+            f"games.{game}.setup.{seat}: {entry.card} is not (so often) in the subgame deck; "
+            f"list it in the library of {seat}"
+        )
+
+    def _place(self, row: int, level: int, player: int, zone: int, entry: Entry) -> None:
+        put(self.matches, self.tables, row, level, zone, False)
+        if zone not in (v.ZONE_HAND, v.ZONE_BATTLEFIELD):
+            self.m["known"][row] = (1 << len(self.seats)) - 1
+        self._dress(row, entry)
+
+    def hide_outcomes(self) -> None:
+        """Keep the scripted outcomes of chance from the choice of a first player."""
+        self._hidden_outcomes = int(self.m["script_count"] - self.m["script_next"])
+        self.m["script_count"] = self.m["script_next"]
+
+    def after_deal(self) -> None:
+        """After the hands were dealt, put the arranged cards on top of the libraries."""
+        self.m["script_count"] += self._hidden_outcomes
+        self._hidden_outcomes = 0
+        for level, rows in self._below:
+            for row in reversed(rows):
+                if self.m["zone"][row] == v.ZONE_LIBRARY and self.m["level"][row] == level:
+                    put(self.matches, self.tables, row, level, v.ZONE_LIBRARY, True)
+        self._below.clear()
+
+    def after_untap(self) -> None:
+        """Let what is listed as sick stay so in the first turn of its game."""
+        level = int(self.m["depth"])
+        for row, generation in self._sick:
+            same = self.m["generation"][row] == generation and self.m["level"][row] == level
+            if same and self.m["turn"][level] == 1:
+                self.m["sick"][row] = 1
+
+    # --- driving ---
+
+    def step(self) -> None:
+        """Let the match take its next small step, up to the next decision or the end."""
+        driver.run_frame(self.matches, self.tables)
+        if self.m["over"]:
+            self.m["dec_kind"] = v.DECISION_NONE
+            self.m["legal_count"] = 0
+        elif self.m["dec_kind"]:
+            offer_concessions(self.matches)
+
+    def take(self, action: int) -> None:
+        """Answer the open decision with a legal action."""
+        if not driver.accept(self.matches, self.tables, action):
+            raise AssertionError(f"{self.describe(action)} is not offered")
+
+    def concede(self, player: int, whole_match: bool) -> None:
+        """Let a player concede, whoever decides now."""
+        concede(self.matches, self.tables, player, whole_match)
+
+    def draw_game(self) -> None:
+        """End the game being played as a draw."""
+        self.m["dec_kind"] = v.DECISION_NONE
+        self.m["legal_count"] = 0
+        draw_game(self.matches, self.tables)
+
+    def settle(self) -> None:
+        """Take back the open priority and check state-based actions first."""
+        level = int(self.m["depth"])
+        self.m["dec_kind"] = v.DECISION_NONE
+        self.m["legal_count"] = 0
+        self.m["frame_state"][self.m["frame_top"]] = 0
+        self.m["stage"][level] = v.STAGE_SETTLE
+        self.m["dirty"][level] = 1
+
+    def copy(self) -> World:
+        """Return a copy to try something on; it shares cards and names."""
+        other = object.__new__(World)
+        other.__dict__.update(self.__dict__)
+        other.matches = self.matches.copy()
+        return other
+
+    def refresh(self, level: int) -> None:
+        """Bring the derived values of a game up to date."""
+        if self.m["dirty"][level]:
+            derive(self.matches, self.tables, level)
+
+    # --- looking ---
+
+    def path(self) -> str:
+        """Return the path of the game being played."""
+        parts = (str(self.m["game_index"][k]) for k in range(1, int(self.m["depth"]) + 1))
+        return "/".join((MAIN, *parts))
+
+    def level_of(self, game: str) -> int:
+        """Return the level of a game that is being played or waits.
+
+        Raises:
+            ScriptError: if it is not under way.
+        """
+        level = game.count("/")
+        if game != MAIN and f"{self.path()}/".startswith(f"{game}/") is False:
+            raise ScriptError(f"the game {game} is not under way")
+        return level
+
+    def is_under_way(self, game: str) -> bool:
+        """Whether a game is being played or waits for a subgame."""
+        return f"{self.path()}/".startswith(f"{game}/")
+
+    def clock(self, game: str) -> tuple[int, int]:
+        """Return turn and step of a game; before its first turn that is turn 1, mulligan."""
+        level = self.level_of(game)
+        return max(int(self.m["turn"][level]), 1), int(self.m["step"][level])
+
+    def zone(self, level: int, player: int, zone: int) -> list[int]:
+        """Return the rows of a player's zone, of all players' for a shared one, top first."""
+        if zone in SHARED_ZONES:
+            player = 0
+        rows: list[int] = []
+        row = int(self.m["zone_head"][level, player, zone])
+        while row >= 0:
+            rows.append(row)
+            row = int(self.m["next"][row])
+        return rows[::-1] if zone == v.ZONE_STACK else rows
+
+    def card(self, row: int) -> Card:
+        """Return the definition of the card, token or source in a row."""
+        return self.cards.cards[int(self.m["card"][row])]
+
+    def legal(self) -> list[int]:
+        """Return the legal actions of the open decision."""
+        return [int(action) for action in self.m["legal"][: self.m["legal_count"]]]
+
+    def source(self, row: int) -> int:
+        """Return the source of an ability on the stack, or the object itself."""
+        slot = int(self.m["slot"][row])
+        if slot >= 0 and self.m["stack_source"][slot] >= 0:
+            return int(self.m["stack_source"][slot]) & ROW_MASK
+        return row
+
+    # --- names ---
+
+    def find(
+        self,
+        name: str,
+        candidates: Sequence[int],
+        player: int | None,
+        game: str,
+        used: Iterable[int] = (),
+    ) -> int | None:
+        """Return the object that a name means among some candidates.
+
+        Args:
+            name: a card's name, ``NAME:1``, or an alias.
+            candidates: rows.
+            player: whose objects come first, or None for nobody's.
+            game: the game the script speaks of.
+            used: rows that the same declaration has named already.
+
+        Returns:
+            The row, or None.
+        """
+        if name in self.names.aliases:
+            row = self.names.aliases[name]
+            return row if row in candidates else None
+        bare, copy = self.names.split(name)
+        found = sorted(row for row in candidates if has_name(self.card(row), bare))
+        if player is not None:
+            found = [row for row in found if self.holder(row) == player] or found
+        if copy is None:
+            return next((row for row in found if row not in used), None)
+        for row in found:
+            if any(listing.copy == copy for listing in self._listings(row, game)):
+                return row
+        unlisted = [row for row in found if not self._listings(row, game)]
+        return unlisted[copy] if copy < len(unlisted) else None
+
+    def _listings(self, row: int, game: str) -> list[Listing]:
+        listings = self.names.listings.get(row, [])
+        return [entry for entry in listings if entry.game == game] or listings
+
+    def holder(self, row: int) -> int:
+        """Return who controls an object on the battlefield or stack, or owns it elsewhere."""
+        shared = self.m["zone"][row] in SHARED_ZONES
+        return int(self.m["controller" if shared else "owner"][row])
+
+    def exists(self, name: str) -> bool:
+        """Whether a card of this match, or a token that one could make, is called so."""
+        if name in self.names.aliases:
+            return True
+        bare, _ = self.names.split(name)
+        return any(has_name(card, bare) for card in self.cards.cards[1:])
+
+    # --- words ---
+
+    def describe(self, action: int) -> str:
+        """Return an action in the words of the format."""
+        kind, subject, detail = action & 255, (action >> 8) & 4095, action >> 20
+        if kind in _PLAIN_ACTIONS:
+            return _PLAIN_ACTIONS[kind]
+        if kind == v.ACTION_NUMBER:
+            return str(subject)
+        if kind == v.ACTION_PLAYER:
+            return self.seats[subject]
+        if kind == v.ACTION_COLOR:
+            return COLOR_WORDS[subject]
+        if kind == v.ACTION_MODE:
+            if self.m["dec_kind"] == v.DECISION_TRIGGER:
+                return f"trigger of {self.card(detail).name}"
+            return ("mana cost", "alternative cost")[subject]
+        name = self.card(subject).name
+        if kind == v.ACTION_OBJECT:
+            verb = _OBJECT_VERBS.get(int(self.m["dec_kind"]), "choose")
+            return f"{verb} {name}"
+        return f"{_CARD_VERBS[kind]} {name}"
+
+    def offers(self) -> str:
+        """Return what is legal now, in words."""
+        words = dict.fromkeys(self.describe(action) for action in self.legal())
+        return ", ".join(words) or "nothing"
+
+
+COLOR_WORDS = ("white", "blue", "black", "red", "green", "colorless")
+_PLAIN_ACTIONS = {
+    v.ACTION_PASS: "pass",
+    v.ACTION_DONE: "done",
+    v.ACTION_YES: "yes",
+    v.ACTION_NO: "no",
+    v.ACTION_CONCEDE_GAME: "concede game",
+    v.ACTION_CONCEDE_MATCH: "concede match",
+    v.ACTION_KEEP: "keep",
+    v.ACTION_MULLIGAN: "mulligan",
+}
+_CARD_VERBS = {
+    v.ACTION_CAST: "cast",
+    v.ACTION_PLAY_LAND: "play",
+    v.ACTION_ACTIVATE: "activate",
+    v.ACTION_SUSPEND: "activate",
+}
+_OBJECT_VERBS = {v.DECISION_ATTACK: "attack", v.DECISION_BLOCK: "block"}

@@ -1,0 +1,60 @@
+"""What the cards of more than one colour do when they are played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.positions import A, B, Position, Side
+
+
+@pytest.mark.parametrize("lands", ["2 Plains", "2 Mountain", "Plains, Mountain"])
+def test_double_cleave_is_paid_in_either_colour(lands: str) -> None:
+    game = Position(Side("Double Cleave", f"{lands}, Grizzly Bears"))
+    game.attack("Grizzly Bears")
+    game.cast("Double Cleave", "Grizzly Bears")
+    game.resolve()
+    game.pass_until("combat_damage")
+    assert game.life(B) == 16
+
+
+def test_double_cleave_needs_red_or_white() -> None:
+    game = Position(Side("Double Cleave", "2 Forest, Grizzly Bears"))
+    assert "cast Double Cleave" not in game.legal
+
+
+def test_boros_swiftblade_strikes_twice() -> None:
+    game = Position(Side(battlefield="Boros Swiftblade"))
+    game.attack("Boros Swiftblade")
+    game.pass_until("first_strike_damage")
+    assert game.life(B) == 19
+    game.pass_until("combat_damage")
+    assert game.life(B) == 18
+
+
+def test_underworld_cerberus_needs_three_blockers() -> None:
+    for blockers, can in ((2, False), (3, True)):
+        game = Position(
+            Side(battlefield="Underworld Cerberus"), Side(battlefield=f"{blockers} Memnite")
+        )
+        game.attack("Underworld Cerberus")
+        if can:
+            game.block(*[("Memnite", "Underworld Cerberus")] * 3)
+            assert game.status("blockers", "Underworld Cerberus") == 3
+        game.pass_until("combat_damage")
+        assert game.life(B) == (20 if can else 14)
+
+
+def test_underworld_cerberus_returns_all_creatures_as_it_dies() -> None:
+    game = Position(
+        Side("Wrath of God", "4 Plains, Underworld Cerberus", "Memnite, Fog"),
+        Side(battlefield="Hill Giant", graveyard="Craw Wurm, Taiga"),
+    )
+    game.cast("Wrath of God")
+    game.resolve()
+    assert game.stack == ["Underworld Cerberus"]
+    game.resolve()
+    assert game.names("exile", A) == ["Underworld Cerberus"]
+    assert game.names("hand", A) == ["Memnite"]
+    assert sorted(game.names("hand", B)) == ["Craw Wurm", "Hill Giant"]
+    assert game.names("graveyard", A) == ["Fog", "Wrath of God"]
+    assert game.names("graveyard", B) == ["Taiga"]

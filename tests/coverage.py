@@ -1,0 +1,162 @@
+"""Which rule rows are tested: `docs/coverage.md`, written from the names of the tests.
+
+A test that checks a row carries its id, ``test_A1_04_libraries_move_and_are_shuffled``. The rows
+with their wording stand in `rows.csv`; what a row without a test waits for is said there too.
+
+    python -m tests.coverage
+"""
+
+from __future__ import annotations
+
+import ast
+import csv
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+ROWS = TESTS / "rules" / "rows.csv"
+PAGE = TESTS.parent / "docs" / "coverage.md"
+
+ROW_ID = re.compile(r"(?<=_)([ABC]\d+x?)_(\d+)(?=_|$)")
+TESTED, WAITS, OPEN = "tested", "not yet reachable", "open"
+PARTS = {"A": "Subgames", "B": "Combat", "C": "Base rules"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the checklist.
+
+    Attributes:
+        id: its id, ``"A1-04"``; a section's title has the id ``"A1"``.
+        rule: the rule it is about.
+        wording: what the engine must do.
+        waits_for: what has to come first where it cannot be reached yet.
+    """
+
+    id: str
+    rule: str
+    wording: str
+    waits_for: str
+
+
+@dataclass(frozen=True)
+class RuleTest:
+    """One test function.
+
+    Attributes:
+        name: its name.
+        path: its file, relative to the checkout.
+    """
+
+    name: str
+    path: str
+
+
+def read_rows() -> list[Row]:
+    """Read the checklist, section titles among the rows."""
+    with ROWS.open(encoding="utf-8", newline="") as file:
+        return [Row(**row) for row in csv.DictReader(file)]
+
+
+def rows_of(name: str) -> list[str]:
+    """Return the ids of the rows that a test's name carries.
+
+    Example:
+        >>> rows_of("test_A1_04_libraries_move_and_are_shuffled")
+        ['A1-04']
+    """
+    return [f"{section}-{number}" for section, number in ROW_ID.findall(name)]
+
+
+def find_tests() -> dict[str, list[RuleTest]]:
+    """Find the tests of every row, by file and then in the order of the file."""
+    found: dict[str, list[RuleTest]] = defaultdict(list)
+    for file in sorted(TESTS.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for row in rows_of(node.name):
+                    path = file.relative_to(TESTS.parent).as_posix()
+                    found[row].append(RuleTest(node.name, path))
+    return found
+
+
+def state_of(row: Row, tests: dict[str, list[RuleTest]]) -> str:
+    """Say whether a row is tested, cannot be reached yet, or is open."""
+    if row.id in tests:
+        return TESTED
+    return WAITS if row.waits_for else OPEN
+
+
+def is_title(row: Row) -> bool:
+    """Whether a line of the checklist is the title of a section."""
+    return "-" not in row.id
+
+
+def cell(text: str) -> str:
+    """Write text into a cell of a table."""
+    return text.replace("|", "\\|")
+
+
+def links(tests: list[RuleTest]) -> str:
+    """Link to the tests of a row."""
+    return "<br>".join(f"[{test.name}](../{test.path})" for test in tests)
+
+
+def summary(rows: list[Row], tests: dict[str, list[RuleTest]]) -> list[str]:
+    """Count the states of the rows, part by part."""
+    lines = ["| Part | Rows | Tested | Not yet reachable | Open |", "|---|--:|--:|--:|--:|"]
+    for letter, title in [*PARTS.items(), ("", "All")]:
+        states = Counter(
+            state_of(row, tests) for row in rows if row.id.startswith(letter) and not is_title(row)
+        )
+        name = f"{letter} {title}".strip()
+        numbers = f"{states[TESTED]} | {states[WAITS]} | {states[OPEN]}"
+        lines.append(f"| {name} | {states.total()} | {numbers} |")
+    return lines
+
+
+def render() -> str:
+    """Write the page.
+
+    Returns:
+        The text of `docs/coverage.md`.
+    """
+    rows, tests = read_rows(), find_tests()
+    waiting = Counter(row.waits_for for row in rows if state_of(row, tests) == WAITS)
+    lines = [
+        "# Rule coverage",
+        "",
+        "Every row of the rules checklist and the tests that check it, written by",
+        "`python -m tests.coverage` from the names of the tests; a test fails when this page is",
+        "out of date. A row that is *not yet reachable* says what it waits for: a part of the game",
+        "that is not there, or a card that the pool lacks.",
+        "",
+        *summary(rows, tests),
+        "",
+        "Waiting for: "
+        + ", ".join(f"{what} ({count})" for what, count in waiting.most_common())
+        + ".",
+    ]
+    for row in rows:
+        if is_title(row):
+            lines += [
+                "",
+                f"## {row.id} {row.wording}",
+                "",
+                "| Row | Rule | The engine must | State |",
+            ]
+            lines.append("|---|---|---|---|")
+            continue
+        state = state_of(row, tests)
+        said = links(tests[row.id]) if state == TESTED else state
+        if state == WAITS:
+            said += f": {row.waits_for}"
+        lines.append(f"| {row.id} | {cell(row.rule)} | {cell(row.wording)} | {said} |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text(render(), encoding="utf-8")

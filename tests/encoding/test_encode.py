@@ -1,0 +1,255 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mtgenv import snapshots
+from mtgenv.encoding import actions as a
+from mtgenv.encoding.layout import (
+    DECISION_TABLE,
+    GAME_TABLE,
+    OBJECT_TABLE,
+    OPTION_TABLE,
+    PLAYER_TABLE,
+    TABLES,
+)
+from mtgenv.encoding.legend import card_names, make_legend
+from mtgenv.encoding.records import OBSERVATION, SESSION
+from mtgenv.encoding.spaces import observation_space
+from mtgenv.engine import driver
+from mtgenv.engine import vocabulary as v
+from mtgenv.engine.determinize import determinize_all
+from mtgenv.engine.jit import JIT
+from mtgenv.envs import kernel
+from mtgenv.matchup import Matchup
+from mtgenv.options import MatchOptions
+
+STEPS = 300 if JIT else 15
+ROWS = np.zeros(1, np.int64)
+
+
+class View:
+    """One match and what the player who decides is shown of it."""
+
+    def __init__(self, *decks: str, objects: int = 96, seed: int = 1, **options: object) -> None:
+        given = MatchOptions(concede_game="turn_start").with_changes(**options)
+        self.matchup = Matchup.of(*decks, options=given)
+        self.legend = make_legend(self.matchup)
+        self.match = self.matchup.new_batch(1)
+        driver.begin_all(self.match, self.matchup.tables, np.array([seed]))
+        self.observation = np.zeros(1, OBSERVATION)
+        self.session = new_session(objects)
+
+    def show(self, seat: int | None = None) -> np.void:
+        self.session["seat"] = -1 if seat is None else seat
+        kernel.show_rows(
+            self.match, self.matchup.tables, self.legend, self.session, self.observation, ROWS
+        )
+        return self.observation[0]
+
+    def codes(self) -> np.ndarray:
+        return self.session["actions"][0]
+
+    def answer(self, action: int) -> None:
+        self.session["page"] = 0
+        self.session["focus"] = -1
+        assert driver.answer_all(self.match, self.matchup.tables, np.array([action], np.int32)) == 0
+
+    def play(self, rng: np.random.Generator, until: int = STEPS) -> object:
+        """Yield at each decision of a random match."""
+        for _ in range(until):
+            if self.match["over"][0]:
+                return
+            yield
+            legal = self.match["legal"][0, : self.match["legal_count"][0]]
+            self.answer(int(rng.choice(legal)))
+
+
+def new_session(objects: int = 96) -> np.ndarray:
+    session = np.zeros(1, SESSION)
+    session["slot_of"] = -1
+    session["focus"] = -1
+    session["seat"] = -1
+    session["objects"] = objects
+    return session
+
+
+def column(table, row: np.ndarray, name: str) -> int:
+    return row[..., table.index(name)]
+
+
+PAIRS = [
+    ("weenie-shahrazad", "wish"),
+    ("burn-fetch", "dungeon"),
+    ("countdown", "suspend-exile"),
+    ("djinn", "skies"),
+]
+
+
+def reachable(view: View) -> set[int]:
+    """Collect the engine's actions behind all indices, pages and follow-up questions."""
+    found: set[int] = set()
+    view.session["page"] = 0
+    view.session["focus"] = -1
+    pending = [(0, -1)]
+    while pending:
+        page, focus = pending.pop()
+        view.session["page"] = page
+        view.session["focus"] = focus
+        record = view.show()
+        mask = record["action_mask"]
+        codes = view.codes().copy()
+        assert ((codes != 0) == (mask != 0)).all()
+        assert mask.any()
+        found |= {int(code) for code in codes if code > 0}
+        if codes[a.MORE] == a.CODE_MORE:
+            pending.append((page + 1, focus))
+        for code in codes:
+            if code <= a.CODE_OBJECT:
+                pending.append((0, a.CODE_OBJECT - int(code)))
+    view.session["page"] = 0
+    view.session["focus"] = -1
+    return found
+
+
+@pytest.mark.parametrize("decks", PAIRS)
+@pytest.mark.parametrize("objects", [16, 96])
+def test_every_legal_action_is_representable(decks, objects):
+    view = View(*decks, objects=objects, manual_mana="both", stops="full")
+    for _ in view.play(np.random.default_rng(1)):
+        legal = view.match["legal"][0, : view.match["legal_count"][0]]
+        assert reachable(view) == set(legal.tolist())
+
+
+def test_pages_show_different_candidates_and_end():
+    view = View("dungeon", "dungeon", objects=16, stops="full", manual_mana="both")
+    most = 0
+    for _ in view.play(np.random.default_rng(3), until=STEPS * 3):
+        view.show()
+        pages = 1
+        while view.codes()[a.MORE]:
+            pages += 1
+            view.session["page"] += 1
+            view.show()
+        assert column(DECISION_TABLE, view.observation["decision"][0], "pages_left") == 0
+        assert view.codes()[a.OBJECT :].any() or pages == 1
+        most = max(most, pages)
+    assert most > 1 or not JIT
+
+
+@pytest.mark.parametrize("decks", PAIRS)
+def test_observations_are_in_the_space(decks):
+    view = View(*decks, stops="full", concede_game="never")
+    space = observation_space()
+    for _ in view.play(np.random.default_rng(2)):
+        record = view.show()
+        shown = {table.name: record[table.name] for table in TABLES}
+        shown["objects"] = shown["objects"][:96]
+        for name, part in space.items():
+            assert part.contains(shown[name]), name
+
+
+@pytest.mark.parametrize("decks", PAIRS)
+def test_encoding_changes_nothing_in_the_match(decks):
+    view = View(*decks)
+    for _ in view.play(np.random.default_rng(4), until=STEPS // 3):
+        before = snapshots.save(view.match, 0)
+        for seat in range(2):
+            view.show(seat)
+        assert (snapshots.save(view.match, 0) == before).all()
+
+
+@pytest.mark.parametrize("decks", PAIRS)
+def test_a_used_buffer_shows_the_same_as_a_fresh_one(decks):
+    view = View(*decks)
+    for _ in view.play(np.random.default_rng(5)):
+        used = view.show().copy()
+        kept = view.observation, view.session
+        view.observation, view.session = np.zeros(1, OBSERVATION), new_session()
+        fresh = view.show()
+        for name in (*(table.name for table in TABLES), "action_mask"):
+            assert (fresh[name] == used[name]).all(), name
+        view.observation, view.session = kept
+
+
+@pytest.mark.skipif(not JIT, reason="dealing again takes long in plain mode")
+@pytest.mark.parametrize("decks", PAIRS)
+def test_hidden_cards_stay_hidden(decks):
+    """What a seat does not know can be dealt again without a change in what it sees."""
+    view = View(*decks, concede_game="never")
+    for step, _ in enumerate(view.play(np.random.default_rng(6), until=1000)):
+        if step % 7:
+            continue
+        seat = int(view.match["dec_player"][0])
+        before = view.show().copy()
+        kept = snapshots.save(view.match, 0)
+        determinize_all(view.match, view.matchup.tables, seat, np.array([step]))
+        after = view.show()
+        for table in TABLES:
+            assert (before[table.name] == after[table.name]).all(), (step, table.name)
+        snapshots.restore(view.match, 0, kept)
+
+
+def test_the_layout_of_a_first_question():
+    view = View("burn", "weenie-shahrazad", seed=3)
+    record = view.show()
+    decision = record["decision"]
+    assert column(DECISION_TABLE, decision, "kind") == v.DECISION_MULLIGAN
+    legal = {a.action_name(i) for i in np.flatnonzero(record["action_mask"])}
+    assert legal == {"keep", "mulligan"}
+    seat = int(view.match["dec_player"][0])
+    deck = view.matchup.decks[seat]
+    shown = record["objects"][: record["rows"]]
+    assert len(shown) == 7
+    assert {card_names()[n] for n in column(OBJECT_TABLE, shown, "card")} <= set(deck.cards())
+    assert (column(OBJECT_TABLE, shown, "zone") == v.ZONE_HAND).all()
+    me, other = record["players"][0]
+    assert column(PLAYER_TABLE, me, "life") == 20
+    assert column(PLAYER_TABLE, other, "library") == 53
+
+
+def test_a_seat_that_does_not_decide_can_only_pass():
+    view = View("burn", "burn")
+    other = 1 - int(view.match["dec_player"][0])
+    record = view.show(other)
+    assert np.flatnonzero(record["action_mask"]).tolist() == [a.PASS]
+    assert column(DECISION_TABLE, record["decision"], "kind") == 0
+
+
+def test_a_subgame_shows_the_game_further_out():
+    view = View("weenie-shahrazad", "weenie-shahrazad", concede_game="never")
+    for _ in view.play(np.random.default_rng(0), until=20 * STEPS):
+        if view.match["depth"][0] == 1:
+            break
+    else:
+        pytest.skip("no subgame within the steps of plain mode")
+    record = view.show()
+    inner, outer = record["games"][:2]
+    shahrazad = card_names().index("Shahrazad")
+    assert column(GAME_TABLE, inner, "creator") == shahrazad
+    assert column(GAME_TABLE, inner, "stake") == 1
+    lives = record["players"][1, :, PLAYER_TABLE.index("life")]
+    assert column(GAME_TABLE, inner, "risk_mine") == (lives[0] + 1) // 2
+    assert column(GAME_TABLE, outer, "games") == 1
+    shown = record["objects"][: record["rows"]]
+    assert (column(OBJECT_TABLE, shown, "outward") == 1).any()
+
+
+def test_an_object_with_several_actions_asks_which():
+    """Chosen with one index, then the modes say which of its abilities."""
+    view = View("wish", "dungeon", manual_mana="both", stops="full")
+    for _ in view.play(np.random.default_rng(7), until=10 * STEPS):
+        view.show()
+        several = np.flatnonzero(view.codes() <= a.CODE_OBJECT)
+        if len(several) == 0:
+            continue
+        row = a.CODE_OBJECT - int(view.codes()[several[0]])
+        view.session["focus"] = row
+        record = view.show()
+        assert column(DECISION_TABLE, record["decision"], "follow_up") == 1
+        modes = np.flatnonzero(record["action_mask"][a.MODE : a.MODE + a.MODES])
+        assert len(modes) > 1
+        kinds = column(OPTION_TABLE, record["options"][modes], "kind")
+        assert (kinds > 0).all()
+        return
+    pytest.skip("no such object within the steps of plain mode")

@@ -1,0 +1,221 @@
+"""The invariants notice what breaks: a sound position, something changed, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from mtgenv import snapshots
+from mtgenv.engine import invariants as inv
+from mtgenv.engine import vocabulary as v
+from mtgenv.engine.characteristics import derive
+from mtgenv.engine.subgames import concede
+from tests.rules.positions import A, B, Position, Side, Start, child
+
+Change = Callable[[np.void], None]
+OUTSIDE = 0  # the level of the outer game
+
+
+def subgame() -> Position:
+    """A main phase of a subgame; the outer game has cards everywhere."""
+    side = Side(
+        hand="Lightning Bolt",
+        battlefield="Mountain, Grizzly Bears",
+        graveyard="Mind Rot",
+        exile="Ornithopter",
+        library="Plains, Savannah Lions, Mind Rot",
+    )
+    start = Start(hand="Plains", battlefield="Savannah Lions", graveyard="Mind Rot")
+    return child(side, side, start, start)
+
+
+@pytest.fixture(scope="module")
+def sound() -> Position:
+    return subgame()
+
+
+def changed(game: Position, change: Change) -> int:
+    """What the checks of a record say after a change to a copy of it."""
+    matches = snapshots.copy(game.matches)
+    change(matches[0])
+    return int(inv.check_record(matches, game.tables))
+
+
+def setting(name: str, value: int, *where: int) -> Change:
+    """Write a field of the record."""
+
+    def change(m: np.void) -> None:
+        if where:
+            m[name][where] = value
+        else:
+            m[name] = value
+
+    return change
+
+
+def on(zone: int, name: str, value: int) -> Change:
+    """Write a field of the first object in a zone of the outer game."""
+
+    def change(m: np.void) -> None:
+        m[name][m["zone_head"][OUTSIDE, 0, zone]] = value
+
+    return change
+
+
+def offer_twice(m: np.void) -> None:
+    m["legal"][1] = m["legal"][0]
+    m["legal_count"] = 2
+
+
+def let_trigger_wait(m: np.void) -> None:
+    m["waiting_count"] = 1
+    m["waiting_level"][0] = m["depth"]
+
+
+CHANGES = {
+    "size of a zone": (setting("zone_size", 9, 0, 0, v.ZONE_GRAVEYARD), inv.LISTS),
+    "order of a zone": (on(v.ZONE_GRAVEYARD, "prev", 5), inv.LISTS),
+    "zone of a card": (on(v.ZONE_GRAVEYARD, "zone", v.ZONE_HAND), inv.LISTS),
+    "no card any more": (on(v.ZONE_GRAVEYARD, "kind", v.OBJECT_NONE), inv.ROW_KIND),
+    "a token in a graveyard": (on(v.ZONE_GRAVEYARD, "kind", v.OBJECT_TOKEN), inv.ROW_KIND),
+    "controller": (on(v.ZONE_BATTLEFIELD, "controller", 7), inv.SEATS),
+    "entry on the stack": (on(v.ZONE_STACK, "slot", -1), inv.STACK_ENTRY),
+    "leaked entry": (setting("stack_row", 3, 5), inv.STACK_ENTRY),
+    "attached land": (on(v.ZONE_BATTLEFIELD, "attached_to", 3), inv.ATTACHMENT),
+    "tapped in hand": (on(v.ZONE_HAND, "tapped", 1), inv.STATUS_OFF_BATTLEFIELD),
+    "hidden hand": (on(v.ZONE_HAND, "known", 0), inv.HIDDEN),
+    "attacking in a main phase": (
+        on(v.ZONE_BATTLEFIELD, "attacking", 1),
+        inv.COMBAT_ONLY_IN_COMBAT,
+    ),
+    "blocked, not attacking": (on(v.ZONE_BATTLEFIELD, "blocked", 1), inv.BLOCKER_STATUS),
+    "frame": (setting("frame_kind", v.FRAME_CAST, 0), inv.FRAMES),
+    "too few frames": (setting("frame_top", 1), inv.FRAMES),
+    "effects": (setting("effect_count", -1), inv.SMALL_LISTS),
+    "who decides": (setting("dec_player", 5), inv.DECISION),
+    "nothing to answer": (setting("legal_count", 0), inv.LEGAL_ACTIONS),
+    "no such card in hand": (setting("legal", v.ACTION_CAST | 200 << 8, 0), inv.LEGAL_SUBJECTS),
+    "offered twice": (offer_twice, inv.DUPLICATE_ACTION),
+    "mana": (setting("mana", -1, 0, 0, 0), inv.PLAYERS),
+    "lost outside": (setting("in_game", 0, 0, 0), inv.PLAYERS),
+    "no life": (setting("life", 0, 1, 0), inv.SETTLED),
+    "a trigger waits": (let_trigger_wait, inv.SETTLED),
+}
+
+
+def test_a_sound_position_breaks_nothing(sound: Position) -> None:
+    assert sound.depth == 1
+    assert changed(sound, lambda m: None) == inv.FINE
+
+
+@pytest.mark.parametrize(("change", "number"), CHANGES.values(), ids=CHANGES)
+def test_a_change_is_noticed(sound: Position, change: Change, number: int) -> None:
+    found = changed(sound, change)
+    assert found == number, inv.NAMES[found]
+
+
+OUTER = {
+    "turn": (setting("turn", 3, OUTSIDE), inv.OUTER_GAME),
+    "priority": (setting("priority", 1, OUTSIDE), inv.OUTER_GAME),
+    "life": (setting("life", 19, OUTSIDE, 1), inv.OUTER_PLAYERS),
+    "mana": (setting("mana", 1, OUTSIDE, 1, v.MANA_RED), inv.OUTER_PLAYERS),
+    "target": (setting("stack_x", 4, 0), inv.OUTER_STACK),
+    "tapped": (on(v.ZONE_BATTLEFIELD, "tapped", 0), inv.OUTER_OBJECTS),
+    "counter": (on(v.ZONE_EXILE, "counters", 1), inv.OUTER_OBJECTS),
+    "moved within": (on(v.ZONE_GRAVEYARD, "generation", 30), inv.FETCHED),
+}
+
+
+@pytest.mark.parametrize(("change", "number"), OUTER.values(), ids=OUTER)
+def test_a_change_of_the_outer_game_is_noticed(
+    sound: Position, change: Change, number: int
+) -> None:
+    matches = snapshots.copy(sound.matches)
+    assert inv.check_outer(matches, sound.matches, OUTSIDE) == inv.FINE
+    change(matches[0])
+    assert inv.check_outer(matches, sound.matches, OUTSIDE) == number
+
+
+def test_stale_derived_values_are_noticed(sound: Position) -> None:
+    fresh = snapshots.copy(sound.matches)
+    derive(fresh, sound.tables, 1)
+    assert inv.check_derived(sound.matches, fresh) == inv.FINE
+    fresh["power"][0, sound.find("Savannah Lions", "battlefield")] += 1
+    assert inv.check_derived(sound.matches, fresh) == inv.DERIVED_VALUES
+
+
+def test_a_card_that_does_not_come_home_is_noticed(sound: Position) -> None:
+    after = snapshots.copy(sound.matches)
+    concede(after, sound.tables, B, False)
+    assert inv.check_homecoming(after, sound.matches, OUTSIDE) == inv.FINE
+    after["zone"][0, sound.find("Plains", "hand", A)] = v.ZONE_GRAVEYARD
+    assert inv.check_homecoming(after, sound.matches, OUTSIDE) == inv.CAME_HOME
+
+
+def test_a_creator_that_does_not_finish_is_noticed(sound: Position) -> None:
+    after = sound.copy()
+    after.matches = snapshots.copy(sound.matches)
+    after.win(A)
+    assert inv.check_creator(after.matches, sound.tables, sound.matches, OUTSIDE) == inv.FINE
+    after.m["life"][OUTSIDE, B] = 20
+    finishes = inv.check_creator(after.matches, sound.tables, sound.matches, OUTSIDE)
+    assert finishes == inv.CREATOR_FINISHES
+
+
+def fight(attacker: str, *blockers: str) -> Position:
+    """Blocks are declared, and damage has not been assigned."""
+    game = Position(Side(battlefield=attacker), Side(battlefield=", ".join(blockers)))
+    game.attack(attacker)
+    game.block(*((blocker, attacker) for blocker in blockers))
+    game.m["step"][0] = v.STEP_COMBAT_DAMAGE
+    return game
+
+
+def assign(game: Position, *hits: tuple[str, str | int, int]) -> int:
+    """What the check says of these hits: source, receiver (a name or a seat), amount."""
+    after = snapshots.copy(game.matches)
+    m = after[0]
+    m["hit_amount"][:] = 0
+    for i, (source, target, amount) in enumerate(hits):
+        m["hit_source"][i] = game.find(source, "battlefield")
+        receiver = -1 - target if isinstance(target, int) else game.find(target, "battlefield")
+        m["hit_target"][i] = receiver
+        m["hit_amount"][i] = amount
+    return int(inv.check_assignment(after, game.matches))
+
+
+def test_damage_that_is_no_legal_assignment_is_noticed() -> None:
+    game = fight("Moorish Cavalry", "Grizzly Bears", "Savannah Lions")  # 3/3 trample, 2/2 and 2/1
+    back = (("Grizzly Bears", "Moorish Cavalry", 2), ("Savannah Lions", "Moorish Cavalry", 2))
+    both = (("Moorish Cavalry", "Grizzly Bears", 2), ("Moorish Cavalry", "Savannah Lions", 1))
+    assert assign(game, *both, *back) == inv.FINE
+    assert assign(game, both[0], *back) == inv.DAMAGE_SUM
+    assert assign(game, *both, back[0]) == inv.DAMAGE_SUM
+    assert assign(game, both[0], ("Moorish Cavalry", A, 1), *back) == inv.DAMAGE_RECEIVER
+    assert assign(game, both[0], ("Moorish Cavalry", B, 1), *back) == inv.TRAMPLE
+
+
+def test_declarations_that_break_a_restriction_are_noticed() -> None:
+    game = Position(Side(battlefield="Grizzly Bears, Wall of Swords"), Side())
+    game.attack("Grizzly Bears")
+    assert inv.check_attack(game.matches) == inv.FINE
+    game.set("attacking", "Wall of Swords", B)
+    assert inv.check_attack(game.matches) == inv.ATTACK_DECLARATION
+
+
+def test_blocks_that_break_a_restriction_are_noticed() -> None:
+    game = fight("Grizzly Bears", "Savannah Lions")
+    assert inv.check_blocks(game.matches, game.tables) == inv.FINE
+    game.m["tapped"][game.find("Savannah Lions", "battlefield")] = 1
+    assert inv.check_blocks(game.matches, game.tables) == inv.BLOCK_DECLARATION
+
+
+def test_every_number_has_a_name() -> None:
+    numbers = [
+        value for name, value in vars(inv).items() if name.isupper() and isinstance(value, int)
+    ]
+    assert inv.NAMES[inv.FINE] == "nothing is broken"
+    assert max(inv.ILLEGAL_ANSWER, inv.STEP_GUARD) == len(inv.NAMES) - 1
+    assert len(numbers) > len(inv.NAMES)

@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import mtgenv
+from mtgenv.encoding import actions as a
+from mtgenv.engine.jit import JIT, Match, Tables, bot
+from mtgenv.envs.batch import IllegalActionError
+from mtgenv.envs.flatten import FlattenTablesVector
+from mtgenv.envs.opponents import OpponentError
+from mtgenv.envs.registration import ENVIRONMENTS
+from mtgenv.errors import MtgenvError
+from mtgenv.testing import check_vector_env
+
+MODES = list(AutoresetMode)
+STEPS = 300 if JIT else 60
+SHORT = {} if JIT else {"max_turns": 4}
+
+
+def first_legal(observations, masks):
+    """Return the first legal action of each row: an opponent in Python."""
+    assert len(observations["objects"]) == len(masks)
+    return masks.argmax(axis=1)
+
+
+def sample(info, rng):
+    return np.array([rng.choice(np.flatnonzero(row)) for row in info["action_mask"]])
+
+
+def rollout(envs, seed=1, steps=STEPS):
+    """Play, each row with its own generator; return what was seen and rewarded."""
+    rngs = [np.random.default_rng([seed, i]) for i in range(envs.num_envs)]
+    _, info = envs.reset(seed=seed)
+    seen = []
+    for _ in range(steps):
+        masks = info["action_mask"]
+        acts = np.array([r.choice(np.flatnonzero(m)) for r, m in zip(rngs, masks, strict=True)])
+        observations, rewards, terminated, _, info = envs.step(acts)
+        seen.append((observations["objects"].copy(), rewards, terminated))
+    envs.close()
+    return seen
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_the_registered_environments_pass_the_check(name, mode):
+    def make(num_envs, autoreset_mode):
+        return gym.make_vec(name, num_envs=num_envs, autoreset_mode=autoreset_mode, **SHORT)
+
+    check_vector_env(make, mode, steps=STEPS)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_policy_and_a_reward_in_python_pass_the_check(mode):
+    def make(num_envs, autoreset_mode):
+        return mtgenv.MatchVectorEnv(
+            num_envs,
+            autoreset_mode=autoreset_mode,
+            decks=("burn", "weenie-shahrazad"),
+            opponent=first_legal,
+            reward=lambda matches, seats, over: matches["life"][:, 0, 0] * 0.01,
+            seat="random",
+            decklists=True,
+            copy=True,
+            **SHORT,
+        )
+
+    check_vector_env(make, mode, steps=STEPS)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_self_play_passes_the_check(mode):
+    def make(num_envs, autoreset_mode):
+        return mtgenv.SelfPlayVectorEnv(num_envs, autoreset_mode=autoreset_mode, **SHORT)
+
+    check_vector_env(make, mode, steps=STEPS)
+
+
+def test_a_batch_plays_as_single_environments_do():
+    """The same seeds through Gymnasium's own vector environment of single ones."""
+    ours = gym.make_vec("mtgenv/Duel-v0", num_envs=3, **SHORT)
+    theirs = gym.make_vec("mtgenv/Duel-v0", num_envs=3, vectorization_mode="sync", **SHORT)
+    for one, other in zip(rollout(ours), rollout(theirs), strict=True):
+        for a_part, b_part in zip(one, other, strict=True):
+            assert (a_part == b_part).all()
+
+
+@pytest.mark.skipif(not JIT, reason="threads share compiled code")
+def test_threads_change_nothing():
+    one = rollout(mtgenv.MatchVectorEnv(7, autoreset_mode="SameStep"), steps=STEPS)
+    two = rollout(mtgenv.MatchVectorEnv(7, autoreset_mode="SameStep", threads=2), steps=STEPS)
+    for step, other in zip(one, two, strict=True):
+        for part, same in zip(step, other, strict=True):
+            assert (part == same).all()
+
+
+def test_buffers_alternate_without_copies():
+    envs = mtgenv.MatchVectorEnv(2, decks=("burn", "burn"))
+    first, info = envs.reset(seed=1)
+    second, *_ = envs.step(sample(info, np.random.default_rng(1)))
+    assert not np.shares_memory(first["objects"], second["objects"])
+    assert np.shares_memory(envs.action_masks(), envs.batch.action_mask())
+    assert envs.action_masks().dtype == np.bool_
+
+
+def test_seeds_of_a_list_are_those_of_the_rows():
+    envs = mtgenv.MatchVectorEnv(3, decks=("burn", "burn"), copy=True)
+    one, _ = envs.reset(seed=5)
+    two, _ = envs.reset(seed=[5, 6, 7])
+    three, _ = envs.reset(seed=[7, 6, 5])
+    assert (one["objects"] == two["objects"]).all()
+    assert (one["objects"] == three["objects"][::-1]).all()
+    with pytest.raises(MtgenvError, match="2 seeds for 3"):
+        envs.reset(seed=[1, 2])
+
+
+def test_only_masked_rows_are_reset():
+    envs = mtgenv.MatchVectorEnv(3, autoreset_mode="Disabled", copy=True)
+    before, _ = envs.reset(seed=1)
+    after, _ = envs.reset(options={"reset_mask": np.array([False, True, False])})
+    same = [(before["objects"][i] == after["objects"][i]).all() for i in range(3)]
+    assert same == [True, False, True]
+    with pytest.raises(MtgenvError, match="reset_mask"):
+        envs.reset(options={"reset_mask": np.zeros(3, bool)})
+
+
+def test_how_a_match_ended_is_told():
+    envs = mtgenv.MatchVectorEnv(4, autoreset_mode="SameStep", max_turns=4)
+    rng = np.random.default_rng(1)
+    _, info = envs.reset(seed=1)
+    while "final_info" not in info:
+        _, rewards, terminated, _, info = envs.step(sample(info, rng))
+    match = info["final_info"]["match"]
+    i = int(np.flatnonzero(terminated)[0])
+    assert match["end_reason"][i] in ("turn limit", "won")
+    assert match["result"][i] == rewards[i]
+    assert np.array_equal(match["_result"], terminated)
+    assert (info["action_mask"][i] != info["final_info"]["action_mask"][i]).any()
+
+
+@bot
+def passive(m: Match, t: Tables, seat: int) -> int:
+    """Take the first legal answer: pass, keep, no attack."""
+    return m.legal[0]
+
+
+@bot
+def broken(m: Match, t: Tables, seat: int) -> int:
+    """Answer what no question has for an answer."""
+    return 0
+
+
+class TestOpponents:
+    def test_a_bot_of_ones_own(self):
+        envs = mtgenv.MatchVectorEnv(8, decks=("weenie", "weenie"), opponent=passive)
+        _, info = envs.reset(seed=1)
+        rng = np.random.default_rng(1)
+        results = []
+        for _ in range(200 if JIT else 5):
+            _, rewards, terminated, _, info = envs.step(sample(info, rng))
+            results += rewards[terminated].tolist()
+        assert all(result == 1.0 for result in results)
+
+    def test_the_heuristic_bot(self):
+        envs = mtgenv.MatchVectorEnv(2, decks=("burn", "burn"), opponent="heuristic")
+        _, info = envs.reset(seed=1)
+        envs.step(sample(info, np.random.default_rng(1)))
+
+    def test_a_bot_that_answers_illegally_is_named(self):
+        envs = mtgenv.MatchVectorEnv(2, opponent=broken)
+        with pytest.raises(OpponentError, match="the bot broken answered illegally"):
+            envs.reset(seed=1)
+
+    def test_a_policy_that_answers_illegally_is_told(self):
+        def wrong(observations, masks):
+            return np.full(len(masks), a.MORE)
+
+        envs = mtgenv.MatchVectorEnv(8, opponent=wrong)
+        with pytest.raises(OpponentError, match="chose action 7 in environment"):
+            envs.reset(seed=1)
+
+    def test_a_policy_that_gives_too_few_answers_is_told(self):
+        envs = mtgenv.MatchVectorEnv(8, opponent=lambda observations, masks: np.zeros(0, int))
+        with pytest.raises(OpponentError, match="answers of shape"):
+            envs.reset(seed=1)
+
+
+class TestSelfPlay:
+    def test_the_one_who_decides_is_asked_and_all_are_rewarded(self):
+        envs = mtgenv.SelfPlayVectorEnv(4, decks=("burn", "burn"), max_turns=30)
+        _, info = envs.reset(seed=1)
+        rng = np.random.default_rng(1)
+        seats = set()
+        for _ in range(400):
+            actor = info["seat"]
+            seats |= set(actor.tolist())
+            _, rewards, terminated, _, info = envs.step(sample(info, rng))
+            assert (info["rewards"][~terminated] == 0).all()
+            assert np.allclose(info["rewards"].sum(axis=1), 0)
+            rows = np.flatnonzero(terminated)
+            assert (info["rewards"][rows, actor[rows]] == rewards[rows]).all()
+            if len(rows):
+                break
+        else:
+            pytest.fail("no match ended")
+        assert seats == {0, 1}
+
+
+class TestErrors:
+    def test_actions_of_the_wrong_shape(self):
+        envs = mtgenv.MatchVectorEnv(2)
+        envs.reset(seed=1)
+        with pytest.raises(MtgenvError, match="give one integer for each of 2"):
+            envs.step(np.zeros(3, int))
+
+    def test_illegal_actions_raise_if_asked(self):
+        envs = mtgenv.MatchVectorEnv(2, illegal_action="raise")
+        _, info = envs.reset(seed=1)
+        actions = info["action_mask"].argmax(axis=1)
+        actions[1] = a.MORE
+        with pytest.raises(IllegalActionError, match="in environment 1"):
+            envs.step(actions)
+
+    @pytest.mark.parametrize(
+        ("settings", "message"),
+        [
+            ({"num_envs": 0}, "num_envs=0"),
+            ({"num_envs": 2, "threads": 3}, "threads=3"),
+            ({"autoreset_mode": "Sometimes"}, "autoreset_mode='Sometimes': give one of 'NextStep'"),
+        ],
+    )
+    def test_settings_that_mean_nothing(self, settings, message):
+        with pytest.raises(MtgenvError, match=message):
+            mtgenv.MatchVectorEnv(**settings)
+
+
+def test_flattened_batches():
+    envs = FlattenTablesVector(mtgenv.MatchVectorEnv(2, objects=32))
+    observations, _ = envs.reset(seed=1)
+    assert envs.observation_space.contains(observations)
+
+
+def test_rendering_every_match():
+    envs = mtgenv.MatchVectorEnv(2, render_mode="ansi")
+    envs.reset(seed=1)
+    assert len(envs.render()) == 2
+    assert mtgenv.MatchVectorEnv(1).render() is None

@@ -1,0 +1,96 @@
+"""Random matches break no invariant; one that does is found again by its seed and its file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mtgenv import fuzz as fuzzer
+from mtgenv.cli import main
+from mtgenv.engine import fuzzing
+from mtgenv.engine.invariants import STEP_GUARD
+from mtgenv.engine.jit import JIT
+from mtgenv.replay import Replay
+
+PIECE = 100_000 if JIT else 300  # decisions; plain Python takes seconds for a few hundred
+PIECES = 10 if JIT else 1  # together a million
+DISTANCE = 10_000  # between the seeds of two pieces
+
+
+@pytest.mark.parametrize("piece", range(PIECES))
+def test_random_matches_break_nothing(piece: int, tmp_path: Path) -> None:
+    report = fuzzer.fuzz(games=DISTANCE, seed=piece * DISTANCE, decisions=PIECE, out=tmp_path)
+    assert not report.failures, "\n".join(map(str, report.failures))
+    assert report.decisions >= PIECE
+
+
+@pytest.mark.boundscheck
+def test_a_short_run_breaks_nothing(tmp_path: Path) -> None:
+    report = fuzzer.fuzz(games=40, seed=1_000_000, decisions=min(PIECE, 10_000), out=tmp_path)
+    assert not report.failures, "\n".join(map(str, report.failures))
+
+
+@pytest.mark.skipif(not JIT, reason="takes minutes in plain Python")
+def test_a_run_reaches_what_it_should() -> None:
+    report = fuzzer.fuzz(games=3000, seed=0, threads=2)
+    assert report.games == 3000
+    assert report.deepest >= 4
+    assert report.opened > 1000
+    assert report.conceded > 100
+    assert len(report.never_played) < 5
+    draws = report.endings.get("capacity", 0) + report.endings.get("loop", 0)
+    assert draws <= report.games // 200
+
+
+def test_a_seed_makes_the_same_match_again() -> None:
+    one, other = fuzzer.new_worker(), fuzzer.new_worker()
+    assert one.run(12, 1, 1 << 60) is None
+    assert other.run(11, 2, 1 << 60) is None
+    logs = [worker.log[: worker.counts[fuzzing.LOGGED]].tolist() for worker in (one, other)]
+    assert logs[0] == logs[1]
+    ends = [worker.matches[fuzzing.MATCH].tobytes() for worker in (one, other)]
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_replays_outside_the_fuzzer(seed: int) -> None:
+    # Another loop drives it there, and its table has the cards of the two decks only.
+    worker = fuzzer.new_worker()
+    assert worker.run(seed, 1, 1 << 60) is None
+    played = worker.matches[fuzzing.MATCH].copy()
+    again = worker.replay(seed).play().record[0]
+    for name in ("winner", "end_reason", "turns", "decisions", "opened", "timestamp", "life"):
+        assert played[name].tolist() == again[name].tolist(), name
+
+
+def test_a_broken_match_is_reported_with_its_seed_and_file(tmp_path: Path) -> None:
+    worker = fuzzer.new_worker()
+    assert worker.run(3, 1, 1 << 60) is None
+    failure = fuzzer.Failure(seed=3, invariant=STEP_GUARD, decisions=7)
+    failure = fuzzer.write_failure(worker, failure, tmp_path / "new")
+    assert failure.file is not None
+    replay = Replay.load(failure.file)
+    assert len(replay.actions) == worker.counts[fuzzing.LOGGED] - 1
+    assert str(failure).startswith("seed 3: broken after 7 decisions: every match goes on")
+    assert str(failure).endswith(str(failure.file))
+
+
+def test_the_command_reports_and_ends_well(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["fuzz", "--games", "2", "--seed", "5", "--json", "--out", str(tmp_path)])
+    assert end.value.code == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["games"] == 2
+    assert report["failures"] == []
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_command_says_that_nothing_is_broken(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["fuzz", "--games", "1"])
+    assert end.value.code == 0
+    assert capsys.readouterr().out.endswith("nothing is broken\n")
