@@ -65,7 +65,9 @@ def wilson(successes: int, n: int) -> Estimate:
     width = 1 + Z_95**2 / n
     middle = (share + Z_95**2 / (2 * n)) / width
     half = Z_95 * sqrt(share * (1 - share) / n + Z_95**2 / (4 * n * n)) / width
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), n)
+    low = 0.0 if successes == 0 else middle - half
+    high = 1.0 if successes == n else middle + half
+    return Estimate(share, low, high, n)
 
 
 def bootstrap_mean(

@@ -22,7 +22,8 @@ def test_there_are_notebooks():
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path, monkeypatch):
     pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
-    monkeypatch.setenv("MPLBACKEND", "agg")
+    # Other tests run at the same time; threads that wait for each other would take the longest.
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
     notebook = nbformat.read(path, as_version=4)
     parameters = [c for c in notebook.cells if "parameters" in c.metadata.get("tags", ())]
     assert len(parameters) == 1

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from mtgenv.errors import MtgenvError
@@ -46,7 +48,8 @@ def get_bot(name: str) -> Bot:
     """Return a bot by its name, or one of your own.
 
     Args:
-        name: a key of `BOTS`, or ``module:function`` for a bot of your own.
+        name: a key of `BOTS`, or ``module:function`` for a bot of your own, which is looked for
+            in the current folder too.
 
     Returns:
         The compiled bot.
@@ -61,6 +64,8 @@ def get_bot(name: str) -> Bot:
     if name in BOTS:
         return BOTS[name]
     module, colon, function = name.partition(":")
+    if colon and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))  # where people keep a bot of their own
     if not colon:
         raise UnknownBotError(
             f"there is no bot {name!r}; known: {', '.join(BOTS)}, or module:function for your own"

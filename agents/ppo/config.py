@@ -100,7 +100,7 @@ class TrainingConfig:
         minutes: how long to train.
         steps: decisions to train for at most; 0 means until the time is up.
         seed: where all chance of the run comes from.
-        threads: threads of the learner's arithmetic; 0 takes all cores.
+        threads: threads of the learner's arithmetic; 0 lets PyTorch choose, usually all cores.
         match: options of the matches.
         ppo: how experience is gathered and learnt from.
         network: the size of the network.

@@ -12,7 +12,6 @@ Example, for a model that is worth looking at (ten minutes)::
 from __future__ import annotations
 
 import csv
-import os
 import platform
 import time
 from collections.abc import Callable
@@ -211,7 +210,8 @@ def train(
     """
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(config.threads or os.cpu_count() or 1)
+    if config.threads:
+        torch.set_num_threads(config.threads)
     opponents = {name: find_player(name) for name in config.evaluation.opponents}
     env = make_env(config)
     model = make_model(config, env)

@@ -13,7 +13,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from mtgenv.cli.selfplay import progress_bar, two_of
+from mtgenv.cli.selfplay import counting, two_of
 from mtgenv.cli.warmup import compiling
 
 if TYPE_CHECKING:
@@ -142,15 +142,14 @@ def concede(
     found = concession.sample_positions(
         decks, bots, positions, seed=seed, options=options, deepest=depth
     )
-    bar, task = progress_bar("rolling out", len(found))
-    with bar:
+    with counting("rolling out", len(found)) as advance:
         rows = concession.evaluate(
             found,
             rollouts,
             clocks=clocks,
             seed=seed,
             threads=threads,
-            progress=lambda n: bar.advance(task, n),  # type: ignore[arg-type]
+            progress=advance,
         )
     seconds = time.perf_counter() - began
     cells = concession.tabulate(rows)

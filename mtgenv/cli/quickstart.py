@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 
 from mtgenv.cli.concede import print_cells, write_study
-from mtgenv.cli.selfplay import progress_bar, show_summary
+from mtgenv.cli.selfplay import counting, show_summary
 from mtgenv.cli.warmup import compiling
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ def quickstart(
     decks, bots = (DECK, DECK), (BOT, BOT)
     options = MatchOptions(max_turns=concession.NO_LIMIT, max_decisions=10**6)
 
-    bar, task = progress_bar("playing matches", games)
-    with bar:
+    with counting("playing matches", games) as advance:
         columns = play.self_play(
             decks,
             bots,
@@ -78,21 +77,20 @@ def quickstart(
             seed=seed,
             options=options,
             threads=threads,
-            progress=lambda n: bar.advance(task, n),  # type: ignore[arg-type]
+            progress=advance,
         )
     summary = play.summarise(columns)
     console.print(show_summary(summary, f"{games:,} matches, no limit on their length"))
 
     count = max(10, games // GAMES_FOR_A_POSITION)
     found = concession.sample_positions(decks, bots, count, seed=seed, options=options)
-    bar, task = progress_bar("conceding and playing on", len(found))
-    with bar:
+    with counting("conceding and playing on", len(found)) as advance:
         rows = concession.evaluate(
             found,
             ROLLOUTS,
             seed=seed,
             threads=threads,
-            progress=lambda n: bar.advance(task, n),  # type: ignore[arg-type]
+            progress=advance,
         )
     cells = concession.tabulate(rows)
     console.print()

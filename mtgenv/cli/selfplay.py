@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,8 +39,13 @@ _LABELS = {
 }
 
 
-def progress_bar(what: str, total: int) -> tuple[Progress, int]:
-    """Return a bar on standard error that counts to a total, and its task."""
+@contextmanager
+def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar on standard error that counts to a total, from the first thing counted on.
+
+    Yields:
+        What to call with the number of things done since the last call.
+    """
     bar = Progress(
         TextColumn(what),
         BarColumn(),
@@ -47,7 +54,17 @@ def progress_bar(what: str, total: int) -> tuple[Progress, int]:
         console=Console(stderr=True),
         transient=True,
     )
-    return bar, bar.add_task(what, total=total)
+    task = bar.add_task(what, total=total)
+
+    def advance(n: int) -> None:
+        bar.start()
+        bar.advance(task, n)
+
+    try:
+        yield advance
+    finally:
+        if bar.live.is_started:
+            bar.stop()
 
 
 def two_of(given: list[str] | None, default: str, what: str) -> tuple[str, str]:
@@ -114,9 +131,8 @@ def selfplay(
 
         for name in bots:
             get_bot(name)
-    bar, task = progress_bar("playing", games)
     began = time.perf_counter()
-    with bar:
+    with counting("playing", games) as advance:
         columns = play.self_play(
             decks,
             bots,
@@ -124,7 +140,7 @@ def selfplay(
             seed=seed,
             options=options,
             threads=threads,
-            progress=lambda n: bar.advance(task, n),  # type: ignore[arg-type]
+            progress=advance,
         )
     seconds = time.perf_counter() - began
     summary = play.summarise(columns)

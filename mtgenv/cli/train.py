@@ -119,7 +119,7 @@ def train(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Decides all chance of the run.")] = None,
     threads: Annotated[
-        int | None, typer.Option(help="Threads of the learner's arithmetic; 0 for all cores.")
+        int | None, typer.Option(help="Threads of the learner's arithmetic; 0 lets PyTorch choose.")
     ] = None,
 ) -> None:
     """Train an agent, then let it play against the bots.

@@ -155,7 +155,7 @@ def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
         outside = zone == ZONE_OUTSIDE or m.level[row] < m.depth
         if m.opt_wishes_reach_exile == 1 and zone == ZONE_EXILE:
             outside = True
-        if not outside or zone == ZONE_NOWHERE:
+        if not outside or zone == ZONE_NOWHERE or t.card_types[m.card[row]] == 0:
             continue
         if f != 0 and not card_matches(t, f, m.card[row]):
             continue

@@ -544,9 +544,14 @@ def op_copy_spell(m: Match, t: Tables, f: int, pc: int) -> None:
 def op_unblock(m: Match, f: int) -> None:
     """Attackers blocked by nobody but the source this combat become unblocked."""
     row = live_row(m, m.frame_source[f])
-    if row < 0 or m.blocking[row] < 0:
+    entry = memory(m, m.frame_source[f])
+    attacker = -1
+    if row >= 0:
+        attacker = m.blocking[row]
+    elif entry >= 0:
+        attacker = live_row(m, m.lki_blocking[entry])  # 608.2h: what it blocked as it left
+    if attacker < 0:
         return
-    attacker = m.blocking[row]
     if m.attacking[attacker] >= 0 and m.blockers[attacker] == 1:
         m.blocked[attacker] = 2
         m.blockers[attacker] = 0
@@ -781,7 +786,8 @@ def op_search(m: Match, t: Tables, f: int, pc: int) -> None:
         m.dec_left = m.frame_b[f]
         row = m.zone_head[m.depth, library, ZONE_LIBRARY]
         while row >= 0:
-            if f_cards == 0 or card_matches(t, f_cards, m.card[row]):
+            is_card = t.card_types[m.card[row]] != 0  # filler of a scenario is never found
+            if is_card and (f_cards == 0 or card_matches(t, f_cards, m.card[row])):
                 offer_distinct(m, row)
             row = m.next[row]
         if m.legal_count > 0:

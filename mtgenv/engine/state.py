@@ -48,10 +48,10 @@ class Capacities:
     objects: int = 208
     levels: int = 10
     frames: int = 40
-    stack: int = 32
+    stack: int = 44
     targets: int = 16
     effects: int = 48
-    waiting: int = 40
+    waiting: int = 48
     delayed: int = 16
     remembered: int = 48
     creatures: int = 64
@@ -140,7 +140,6 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("max_blockers", i1, (levels,)),
         ("graveyard_shroud", i1, (levels,)),
         ("result", i2, (levels,)),  # winners of the last game that ended at this level, as bits
-        ("turn_began", i4, (levels,)),  # timestamp when the turn began
         # --- a player in a game ---
         ("life", i4, (levels, players)),
         ("poison", i2, (levels, players)),

@@ -71,6 +71,10 @@ class EnvBatch:
             raise MtgenvError(f"num_envs={n!r}: give at least 1")
         if not 1 <= threads <= n:
             raise MtgenvError(f"threads={threads!r}: give a number from 1 to num_envs={n}")
+        if both_seats and (callable(settings.reward) or settings.reward == "life"):
+            raise MtgenvError(
+                f"reward={settings.reward!r}: with two learners give 'win' or three numbers"
+            )
         self.n = n
         self.settings = settings
         self.actions = action_count(settings.objects)
@@ -128,15 +132,14 @@ class EnvBatch:
             For each fact an array of shape (n,), and which rows of it count.
         """
         s = self.sessions
-        won = np.where(s["winner"] == s["last_seat"], 1, -1)
-        facts: dict[str, Any] = {
-            "result": np.where(s["winner"] < 0, 0, won).astype(np.int8),
-            "end_reason": np.array(END_NAMES, dtype=object)[s["end_reason"]],
-        }
-        for name in ENDED_FIELDS:
-            facts[name] = s[name].copy()
-        for values in facts.values():
-            values[~rows] = None if values.dtype == object else 0
+        values: dict[str, Any] = {name: s[name][rows] for name in ENDED_FIELDS}
+        won = np.where(values["winner"] == s["last_seat"][rows], 1, -1)
+        values["result"] = np.where(values["winner"] < 0, 0, won).astype(np.int8)
+        values["end_reason"] = np.array(END_NAMES, dtype=object)[s["end_reason"][rows]]
+        facts: dict[str, Any] = {}
+        for name, value in values.items():
+            facts[name] = np.full(self.n, None if value.dtype == object else 0, value.dtype)
+            facts[name][rows] = value
         return facts | {f"_{name}": rows.copy() for name in facts}
 
     # --- Steps ---------------------------------------------------------------------------------

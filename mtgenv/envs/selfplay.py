@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,11 +36,14 @@ class SelfPlayVectorEnv(MatchVectorEnv):
         return info
 
     def _rewards(self) -> NDArray[np.float64]:
-        sessions: Any = self.batch.sessions
+        """Say what each seat gets: nothing, until the match is over."""
+        sessions = self.batch.sessions
         players = int(self.batch.matches["num_players"][0])
-        seats = np.arange(players)
-        won = sessions["winner"][:, None] == seats
-        drawn = sessions["winner"][:, None] < 0
-        value = np.where(won, sessions["win"][:, None], sessions["loss"][:, None])
-        value = np.where(drawn, sessions["draw"][:, None], value)
-        return np.where(sessions["terminated"][:, None], value, 0.0)
+        rewards = np.zeros((self.num_envs, players))
+        ended = sessions["terminated"]
+        if ended.any():
+            winner = sessions["winner"][ended, None]
+            win, loss, draw, _ = self.settings.reward_numbers()
+            value = np.where(winner == np.arange(players), win, loss)
+            rewards[ended] = np.where(winner < 0, draw, value)
+        return rewards

@@ -231,12 +231,12 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
             info["match"], info["_match"] = facts, terminated.copy()
             return
         final: Info = {"match": facts, "_match": terminated.copy()}
-        mask = self.batch.action_mask(final=True)
-        final["action_mask"] = np.where(terminated[:, None], mask, np.int8(0))
+        final["action_mask"] = np.zeros((self.num_envs, self.batch.actions), np.int8)
+        final["action_mask"][terminated] = self.batch.action_mask(final=True)[terminated]
         final["_action_mask"] = terminated.copy()
-        shown = self.batch.observations(final=True)
+        shown = self._shown(final=True)
         last = np.full(self.num_envs, None, dtype=object)
-        for i in np.flatnonzero(terminated):
-            last[i] = {name: array[i].copy() for name, array in shown.items()}
+        for i in np.flatnonzero(terminated).tolist():
+            last[i] = {name: array[i] for name, array in shown.items()}
         info["final_obs"], info["_final_obs"] = last, terminated.copy()
         info["final_info"], info["_final_info"] = final, terminated.copy()

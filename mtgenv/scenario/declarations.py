@@ -39,8 +39,11 @@ def run_board(board: Board, world: World) -> str | None:
         _attack(board, world)
         asked = _run_to(world, v.DECISION_BLOCK)
     for wanted, declarations in ((True, board.legal), (False, board.illegal)):
-        for declaration in declarations:
-            pairs = _pairs(board, world, declaration)
+        for i, declaration in enumerate(declarations):
+            try:
+                pairs = _pairs(board, world, declaration)
+            except ScriptError as error:
+                raise ScriptError(f"{'legal' if wanted else 'illegal'}[{i}]: {error}") from None
             # Nobody is asked where nobody can be declared.
             possible = is_declarable(world, pairs) if asked else not pairs
             if possible != wanted:

@@ -10,7 +10,7 @@ from mtgenv.cards.parsing import parse_type_line
 from mtgenv.decks.names import normalise
 from mtgenv.engine import vocabulary as v
 from mtgenv.scenario.combats import Combat
-from mtgenv.scenario.model import Expectation
+from mtgenv.scenario.model import MAIN, Expectation
 from mtgenv.scenario.world import ENGINE_ZONES, SHARED_ZONES, ScriptError, World, is_known
 
 KEYWORDS = words.KEYWORDS | words.RULES
@@ -163,7 +163,7 @@ def _check_counter(position: Position, fact: Expectation) -> Found:
         player = world.seats.index(fact.values["player"])
         found = int(world.m["poison"][level, player]) if counter.lower() == "poison" else 0
         return _differs(found, fact.values["count"])
-    rows = _rows(position, fact, v.ZONE_BATTLEFIELD) or _rows(position, fact, v.ZONE_EXILE)
+    rows = _permanents(position, fact) or _rows(position, fact, v.ZONE_EXILE)
     try:
         kind = world.counter(counter)
     except KeyError:
@@ -265,10 +265,13 @@ def _check_game_over(position: Position, fact: Expectation) -> Found:
 
 
 def _check_result(position: Position, fact: Expectation) -> Found:
-    wanted = fact.values["result"]
+    world, wanted = position.world, fact.values["result"]
+    if wanted["game"] == MAIN and world.m["over"]:
+        found = _seat(world, int(world.m["winner"]))
+        return _differs(f"winner {found}", f"winner {wanted['winner']}")
     if wanted["game"] not in position.results:
         return f"{wanted['game']} not ended"
-    found = _winner(position.world, position.results[wanted["game"]])
+    found = _winner(world, position.results[wanted["game"]])
     return _differs(f"winner {found}", f"winner {wanted['winner']}")
 
 

@@ -624,6 +624,7 @@ class _Table:
                 values[name] = fields.need(key, parser)
             elif fields.has(key):
                 values[name] = fields.get(key, parser, None)
+        fields.known.update(dict.fromkeys(allowed))
         player = fields.need("player", self.seat)
         fields.finish()
         if do in ("mulligan", "keep") and STEP_NAMES[step] != "mulligan":
@@ -691,7 +692,7 @@ class _Table:
 
     def result(self, value: object, place: str) -> dict[str, object]:
         fields = Fields(value, place)
-        values = {
+        values: dict[str, object] = {
             "game": fields.need("game", _game),
             "winner": fields.need("winner", optional(self.seat)),
         }
@@ -844,7 +845,8 @@ def _remarks(fields: Fields) -> str:
     """Read what only people read, and return the name."""
     for key in _REMARKS:
         fields.get(key, lambda value, place: text(value, place) if value else "", "")
-    fields.get("cr", lambda value, place: list_of(text)(value, place), ())
+    rules: tuple[str, ...] = ()
+    fields.get("cr", list_of(text), rules)
     return fields.need("id", text)
 
 

@@ -129,6 +129,8 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
         for entries in setup.zones.values():
             for entry in entries:
                 counters += entry.counters
+    if isinstance(scenario, Board) and scenario.goaded and len(scenario.seats) > 2:
+        found.append("goad among more than two players")
     if isinstance(scenario, Scenario):
         counters += [action.counter for action in scenario.actions if action.counter]
         inner = [action for action in scenario.actions if action.time.game != MAIN]
@@ -279,6 +281,16 @@ def run_scenario(data: object) -> Result:
     return run_all([data])[0]
 
 
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its keys, each of which may stand there once."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key!r} stands twice in one object")
+        found[key] = value
+    return found
+
+
 def read_file(path: str | Path) -> list[object]:
     """Read a file of scenarios.
 
@@ -292,7 +304,7 @@ def read_file(path: str | Path) -> list[object]:
         ScenarioFileError: if it is no such file.
     """
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        data = json.loads(Path(path).read_text(encoding="utf-8"), object_pairs_hook=_once)
     except OSError as error:
         raise ScenarioFileError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
     except ValueError as error:

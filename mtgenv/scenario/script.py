@@ -56,6 +56,47 @@ class Put:
     targets: list[str]
 
 
+class Chance:
+    """Watches one step of a match for scripted outcomes that it could not use.
+
+    Args:
+        world: the match before the step.
+        outcomes: all scripted outcomes.
+    """
+
+    def __init__(self, world: World, outcomes: Sequence[str | int]) -> None:
+        m = world.m
+        self.outcomes = outcomes
+        self.next = int(m["script_next"])
+        self.hands = self._hands(world)
+        self.asks = "a seat"
+        if m["frame_kind"][m["frame_top"]] == v.FRAME_RESOLVE:
+            op = world.tables["op"][0][m["frame_pc"][m["frame_top"]]]
+            self.asks = "win or lose" if op == v.OP_FLIP else "a card in that hand"
+
+    def _hands(self, world: World) -> int:
+        return int(world.m["zone_size"][world.m["depth"], :, v.ZONE_HAND].sum())
+
+    def check(self, world: World) -> None:
+        """See that what was taken in the step answers what was asked.
+
+        Raises:
+            ScriptError: if it does not.
+        """
+        taken = self.outcomes[self.next : int(world.m["script_next"])]
+        for outcome in taken:
+            seat, coin = outcome in world.seats, outcome in ("win", "lose")
+            fits = {"a seat": seat, "win or lose": coin}.get(self.asks, not seat and not coin)
+            if not fits:
+                raise ScriptError(f"random: {outcome!r} came up where chance picks {self.asks}")
+        if (
+            taken
+            and self.asks.startswith("a card")
+            and self.hands - self._hands(world) < len(taken)
+        ):
+            raise ScriptError(f"random: {', '.join(map(repr, taken))} is not in that hand")
+
+
 Wanted = tuple[Action, Pair]
 
 
@@ -115,7 +156,9 @@ class Follower:
         world = self.world
         game, level = world.path(), int(world.m["depth"])
         stage, step = int(world.m["stage"][level]), int(world.m["step"][level])
+        watch = Chance(world, self.scenario.random)
         world.step()
+        watch.check(world)
         if int(world.m["depth"]) != level or world.m["over"]:
             return
         now = int(world.m["stage"][level])
@@ -171,7 +214,10 @@ class Follower:
                 self._miss(action, game)
 
     def _miss(self, action: Action, game: str) -> None:
-        """Deal with an action whose time has passed: only a refused declaration may do that."""
+        """Deal with an action whose time has passed: only what declares nothing may do that."""
+        if action.do == "blockSkip":
+            self.pending.remove(action)
+            return
         if action.legal:
             raise ScriptError(f"{action} at {action.time}: its moment never came")
         self._check_exists(action.attacker, action.blocker)
@@ -185,9 +231,9 @@ class Follower:
         number = len(self.combats[game])
         for action in list(self.pending):
             if action.time == Time(game, turn, step) and action.combat == number:
-                if action.do == verb and not action.legal:
+                if action.do == "blockSkip" or (action.do == verb and not action.legal):
                     self._miss(action, game)
-                elif action.do == verb or (verb == "block" and action.do == "blockSkip"):
+                elif action.do == verb:
                     raise ScriptError(f"{action}: not legal; nothing was there to declare")
 
     # --- stop and checks ---

@@ -187,6 +187,7 @@ def test_hidden_cards_stay_hidden(decks):
         after = view.show()
         for table in TABLES:
             assert (before[table.name] == after[table.name]).all(), (step, table.name)
+        assert (before["action_mask"] == after["action_mask"]).all(), step
         snapshots.restore(view.match, 0, kept)
 
 

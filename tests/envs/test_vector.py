@@ -208,6 +208,11 @@ class TestSelfPlay:
             pytest.fail("no match ended")
         assert seats == {0, 1}
 
+    @pytest.mark.parametrize("reward", ["life", lambda matches, seats, over: over])
+    def test_rewards_that_need_one_learner_are_refused(self, reward):
+        with pytest.raises(MtgenvError, match="with two learners"):
+            mtgenv.SelfPlayVectorEnv(2, reward=reward)
+
 
 class TestErrors:
     def test_actions_of_the_wrong_shape(self):

@@ -233,3 +233,17 @@ def test_603_3a_what_leaves_an_outer_game_later_has_the_controller_it_has_by_the
     game.choose("Thragtusk")
     game.win(B)
     assert game.count("Thragtusk", "stack", A) == 1
+
+
+def test_608_2h_ydwen_efreet_unblocks_what_it_blocked_though_it_has_left() -> None:
+    game = Position(
+        Side(hand="Unsummon", battlefield="Hill Giant, Island"),
+        Side(battlefield="Ydwen Efreet"),
+        script=(0,),
+    )
+    game.attack("Hill Giant")
+    game.block(("Ydwen Efreet", "Hill Giant"))
+    game.cast("Unsummon", "Ydwen Efreet", by=A)
+    game.resolve_all()
+    game.pass_until("end_combat")
+    assert game.life(B) == 17

@@ -1,0 +1,64 @@
+"""Self-play is fair and reproducible, and its numbers add up."""
+
+import numpy as np
+import pytest
+
+from agents import selfplay
+from agents.selfplay import self_play, summarise
+
+
+def same(a: selfplay.Columns, b: selfplay.Columns) -> bool:
+    return all(np.array_equal(a[name], b[name]) for name in a)
+
+
+def test_threads_and_batches_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    decks, bots = ("countdown", "weenie-shahrazad"), ("heuristic", "random")
+    one = self_play(decks, bots, 101, seed=3)
+    assert same(one, self_play(decks, bots, 101, seed=3, threads=2))
+    monkeypatch.setattr(selfplay, "BATCH", 7)
+    assert same(one, self_play(decks, bots, 101, seed=3))
+
+
+def test_fewer_games_are_the_first_of_more() -> None:
+    decks, bots = ("burn", "weenie"), ("random", "random")
+    few, many = self_play(decks, bots, 20), self_play(decks, bots, 60)
+    assert same(few, {name: column[:20] for name, column in many.items()})
+
+
+def test_a_pair_swaps_seats_and_shares_its_seed() -> None:
+    games = self_play(("burn", "weenie"), ("heuristic", "heuristic"), 10)
+    assert games["swapped"].tolist() == [False, True] * 5
+    assert (games["seed"][::2] == games["seed"][1::2]).all()
+    assert (games["starter"][::2] != games["starter"][1::2]).all()  # the same seat begins
+
+
+def test_equal_units_do_not_play_the_same_game_twice() -> None:
+    games = self_play(("burn", "burn"), ("random", "random"), 10)
+    assert len(set(games["seed"].tolist())) == 10
+
+
+def test_winners_are_units_in_either_seat() -> None:
+    games = self_play(("burn", "burn"), ("heuristic", "random"), 60)
+    assert (games["winner"] == 0).mean() > 0.8
+    seat = np.where(games["swapped"], 1 - games["winner"], games["winner"])
+    assert np.array_equal(seat, games["winner_seat"])
+    lost = np.where(games["winner"] == 0, games["life_b"], games["life_a"])
+    assert (lost <= 0).all()
+
+
+def test_progress_counts_every_game() -> None:
+    counts: list[int] = []
+    self_play(("burn", "burn"), ("random", "random"), 150, progress=counts.append)
+    assert sum(counts) == 150
+
+
+def test_a_summary_adds_up() -> None:
+    games = self_play(("countdown", "countdown"), ("heuristic", "heuristic"), 200)
+    summary = summarise(games)
+    shares = summary["wins_a"].value + summary["wins_b"].value + summary["draws"].value
+    assert shares == pytest.approx(1)
+    assert summary["subgames"].value == pytest.approx(games["subgames"].mean())
+    for name in selfplay.SHARES:
+        assert 0 <= summary[name].low <= summary[name].value <= summary[name].high <= 1
+    decided = games["subgames_won_a"] + games["subgames_won_b"]
+    assert (decided <= games["subgames"]).all()

@@ -1,0 +1,154 @@
+"""Rows C6: triggered abilities (603)."""
+
+# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
+# ruff: noqa: N802
+
+from __future__ import annotations
+
+from mtgenv.engine import vocabulary as v
+from tests.rules.positions import A, B, Position, Side
+
+
+def stacked(game: Position) -> list[str]:
+    """Answer what is asked until somebody has priority: the stack then, top first."""
+    while game.asked != v.DECISION_PRIORITY:
+        game.answer(game.actions[0])
+    return game.stack
+
+
+def test_C6_01_C6_19_an_ability_triggers_for_each_of_several_deaths_its_own_too() -> None:
+    game = Position(
+        Side("Wrath of God", "4 Plains, 2 Grizzly Bears, Blood Artist"), Side(battlefield="Memnite")
+    )
+    game.cast("Wrath of God")
+    game.resolve()
+    assert stacked(game) == ["Blood Artist"] * 4
+
+
+def test_C6_03_becoming_tapped_is_a_change() -> None:
+    for tapped, triggers in ((0, ["City of Brass"]), (1, [])):
+        game = Position(
+            Side(battlefield="Icy Manipulator, Plains"), Side(battlefield="City of Brass")
+        )
+        game.set("tapped", "City of Brass", tapped)
+        game.activate("Icy Manipulator", "City of Brass")
+        game.resolve()
+        assert game.stack == triggers
+
+
+def test_C6_06_a_trigger_belongs_to_who_controlled_its_source_then() -> None:
+    # The stolen Artist triggers for who controls it as it dies.
+    game = Position(
+        Side("Lightning Bolt", "Mountain, Control Magic on Blood Artist"),
+        Side(battlefield="Blood Artist"),
+    )
+    game.cast("Lightning Bolt", "Blood Artist")
+    game.resolve()
+    assert game.asked == v.DECISION_TARGET
+    assert game.player == A
+    game.choose("B")
+    game.resolve_all()
+    assert (game.life(A), game.life(B)) == (21, 19)
+
+
+def test_C6_08_a_trigger_without_a_target_does_not_stay_on_the_stack() -> None:
+    game = Position(Side("Banisher Priest", "3 Plains, Grizzly Bears"))
+    game.cast("Banisher Priest")
+    game.resolve()
+    assert (game.asked, game.stack) == (v.DECISION_PRIORITY, [])
+    assert game.count(zone="stack") == 0
+
+
+def test_C6_08_targets_are_chosen_as_it_is_stacked() -> None:
+    game = Position(
+        Side("Banisher Priest", "3 Plains"), Side(battlefield="2 Grizzly Bears, Plains")
+    )
+    game.cast("Banisher Priest")
+    game.resolve()
+    assert (game.asked, game.legal) == (v.DECISION_TARGET, ["Grizzly Bears"] * 2)
+
+
+def test_C6_10_may_is_asked_on_resolution() -> None:
+    game = Position(Side("Path to Exile", "Plains"), Side(battlefield="Memnite", library="Forest"))
+    game.cast("Path to Exile", "Memnite")
+    assert game.asked == v.DECISION_PRIORITY
+    game.resolve()
+    assert (game.asked, game.player) == (v.DECISION_MAY, B)
+
+
+def test_C6_11_C6_15_rancor_finds_itself_in_the_graveyard() -> None:
+    game = Position(
+        Side("Lightning Bolt", "Mountain"),
+        Side(battlefield="Grizzly Bears, Rancor on Grizzly Bears"),
+    )
+    game.cast("Lightning Bolt", "Grizzly Bears")
+    game.resolve()
+    assert sorted(game.names("graveyard", B)) == ["Grizzly Bears", "Rancor"]
+    game.resolve()
+    assert game.names("hand", B) == ["Rancor"]
+
+
+def test_C6_14_put_into_a_graveyard_from_elsewhere_is_not_from_the_battlefield() -> None:
+    game = Position(Side("Mind Rot", "3 Swamp"), Side("Rancor, Plains"))
+    game.cast("Mind Rot", "B")
+    game.resolve()
+    assert sorted(game.names("graveyard", B)) == ["Plains", "Rancor"]
+    assert game.stack == []
+
+
+def test_C6_13_C9_08_entering_tapped_is_no_trigger_and_asked_before_it_enters() -> None:
+    game = Position(Side("Sacred Foundry"))
+    game.play("Sacred Foundry")
+    assert game.asked == v.DECISION_MAY
+    assert game.count("Sacred Foundry", "battlefield") == 0
+    game.choose("no")
+    assert (game.stack, game.status("tapped", "Sacred Foundry"), game.life(A)) == ([], 1, 20)
+
+
+def test_C6_13_C9_08_or_untapped_for_life() -> None:
+    game = Position(Side("Sacred Foundry"))
+    game.play("Sacred Foundry")
+    game.choose("yes")
+    assert (game.status("tapped", "Sacred Foundry"), game.life(A)) == (0, 18)
+
+
+def eggs() -> Position:
+    return Position(Side("2 Lightning Bolt", "2 Mountain, 2 Rukh Egg"))
+
+
+def test_C6_16_a_delayed_trigger_triggers_once() -> None:
+    game = eggs()
+    egg = game.find("Rukh Egg", "battlefield")
+    game.cast("Lightning Bolt", egg)
+    game.resolve_all()
+    assert game.count("Bird Token", "battlefield") == 0
+    game.pass_until("end")
+    assert game.stack == ["Rukh Egg"]
+    game.resolve()
+    assert game.count("Bird Token", "battlefield") == 1
+    game.next_turn("end")
+    assert (game.stack, game.count("Bird Token", "battlefield")) == ([], 1)
+
+
+def test_C6_16_C11_14_one_made_in_the_end_step_waits_a_turn() -> None:
+    game = eggs()
+    egg = game.find("Rukh Egg", "battlefield")
+    game.pass_until("end")
+    game.cast("Lightning Bolt", egg)
+    game.resolve_all()
+    assert (game.step, game.count("Bird Token")) == ("end", 0)
+    game.next_turn("end")
+    game.resolve_all()
+    assert game.count("Bird Token", "battlefield") == 1
+
+
+def test_C6_22_a_permanent_that_has_just_left_still_sees_what_left_with_it() -> None:
+    game = Position(
+        Side("Wrath of God", "4 Plains, Blood Artist"), Side(battlefield="Blood Artist, Memnite")
+    )
+    game.cast("Wrath of God")
+    game.resolve()
+    assert stacked(game) == ["Blood Artist"] * 6
+    # The active player's are below: those of the other resolve first.
+    owners = [game.status("controller", row) for row in game.rows(zone="stack")]
+    assert owners == [A, A, A, B, B, B]

@@ -1,0 +1,372 @@
+"""Rows C7, C8 and C9: resolution, continuous effects in layers, replacement (608 to 616)."""
+
+# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
+# ruff: noqa: N802
+
+from __future__ import annotations
+
+from mtgenv.engine import vocabulary as v
+from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
+
+# --- Resolution ----------------------------------------------------------------------------------
+
+
+def test_C7_02_a_spell_whose_only_target_is_gone_does_nothing() -> None:
+    game = Position(Side("Swords to Plowshares", "Plains"), Side("Unsummon", "Craw Wurm, Island"))
+    game.cast("Swords to Plowshares", "Craw Wurm")
+    game.cast("Unsummon", "Craw Wurm", by=B)
+    game.resolve_all()
+    assert game.names("graveyard", A) == ["Swords to Plowshares"]
+    assert (game.names("hand", B), game.life(B)) == (["Craw Wurm"], 20)
+
+
+def test_C7_02_the_rest_happens_if_one_target_is_left() -> None:
+    game = Position(Side("Searing Blaze", "2 Mountain"), Side("Unsummon", "Grizzly Bears, Island"))
+    game.cast("Searing Blaze", "B", "Grizzly Bears")
+    game.cast("Unsummon", "Grizzly Bears", by=B)
+    game.resolve_all()
+    assert (game.names("hand", B), game.life(B)) == (["Grizzly Bears"], 19)
+
+
+def test_C7_02_an_illegal_target_still_counts_in_a_division() -> None:
+    game = Position(Side("Fireball", "6 Mountain"), Side("Unsummon", "Grizzly Bears, Island"))
+    game.cast("Fireball", "Grizzly Bears", "B", x=4)
+    game.cast("Unsummon", "Grizzly Bears", by=B)
+    game.resolve_all()
+    assert game.life(B) == 18
+
+
+def test_C7_03_instructions_are_followed_in_order() -> None:
+    # The player at 3 life is dealt 3 and gains 3 before anybody looks: see C10-02.
+    game = Position(Side("Lightning Helix", "Mountain, Plains", life=3))
+    game.cast("Lightning Helix", "A")
+    game.resolve()
+    assert (game.over, game.life(A)) == (False, 3)
+
+
+def test_C10_02_nothing_is_checked_during_a_resolution() -> None:
+    game = Position(Side("Lightning Helix", "Mountain, Plains", life=2))
+    game.cast("Lightning Helix", "A")
+    game.resolve()
+    assert (game.over, game.life(A)) == (False, 2)
+
+
+def test_C7_04_drawing_from_an_empty_library_may_be_chosen() -> None:
+    game = Position(Side("Ancestral Recall", "Island", filler=0), Side(filler=0))
+    assert "cast Ancestral Recall" in game.legal
+    game.cast("Ancestral Recall", "B")
+    game.resolve()
+    assert (game.over, int(game.m["winner"])) == (True, A)
+
+
+def test_C7_05_each_player_acts_at_once() -> None:
+    game = Position(
+        Side("Unsummon", "Island, Underworld Cerberus", graveyard="Memnite"),
+        Side("Swords to Plowshares, Doom Blade", "Plains, 2 Swamp", graveyard="Grizzly Bears"),
+    )
+    game.set("damage", "Underworld Cerberus", 6)
+    game.choose("pass", "pass")
+    game.resolve_all()
+    assert game.names("exile", A) == ["Underworld Cerberus"]
+    assert (game.names("hand", A), game.names("hand", B)[-1:]) == (
+        ["Unsummon", "Memnite"],
+        ["Grizzly Bears"],
+    )
+
+
+def test_C7_06_C14_29_a_card_cast_while_resolving_goes_on_top() -> None:
+    game = Position(Side("Rift Bolt", "Mountain"))
+    game.suspend("Rift Bolt")
+    assert game.counters(game.find("Rift Bolt", "exile"), v.COUNTER_TIME) == 1
+    game.next_turn("upkeep")
+    game.next_turn("upkeep")
+    assert game.stack == ["Rift Bolt"]
+    game.resolve()  # the counter goes, and the last one triggers
+    assert game.stack == ["Rift Bolt"]
+    game.resolve()
+    assert game.asked == v.DECISION_MAY
+    game.choose("yes", "B")
+    assert (game.asked, game.stack) == (v.DECISION_PRIORITY, ["Rift Bolt"])
+    game.resolve()
+    assert game.life(B) == 17
+
+
+def test_C14_29_a_declined_card_stays_exiled() -> None:
+    game = Position(Side("Rift Bolt", "Mountain"))
+    game.suspend("Rift Bolt")
+    game.next_turn("upkeep")
+    game.next_turn("upkeep")
+    game.resolve()
+    game.resolve()
+    game.choose("no")
+    assert game.names("exile", A) == ["Rift Bolt"]
+    game.next_turn("upkeep")
+    game.next_turn("upkeep")
+    assert game.stack == []
+
+
+def test_C14_29_a_suspended_creature_has_haste() -> None:
+    game = Position(Side("Durkwood Baloth", "Forest"))
+    game.suspend("Durkwood Baloth")
+    for _ in range(5):
+        game.next_turn("upkeep")
+        game.next_turn("upkeep")
+        game.resolve()
+    game.resolve()
+    game.choose("yes")
+    game.resolve_all()
+    assert game.has("Durkwood Baloth", v.KEYWORD_HASTE)
+    game.attack("Durkwood Baloth")
+
+
+def test_C7_07_last_known_information() -> None:
+    game = Position(
+        Side("Swords to Plowshares, Giant Growth", "Plains, Forest"), Side(battlefield="Memnite")
+    )
+    game.cast("Giant Growth", "Memnite")
+    game.resolve()
+    game.cast("Swords to Plowshares", "Memnite")
+    game.resolve()
+    assert game.life(B) == 24
+
+
+def test_C7_09_a_creator_that_has_left_the_stack_still_finishes() -> None:
+    side = Side(library="Burning Wish, Mountain, Mountain")
+    game = child(side, None, Start("Burning Wish", "2 Mountain"))
+    game.cast("Burning Wish")
+    game.resolve()
+    game.choose("Shahrazad")
+    assert game.names("hand", A) == ["Shahrazad"]
+    game.win(A)
+    assert (game.depth, game.life(A), game.life(B)) == (0, 20, 10)
+    assert game.count("Shahrazad", "library", A) == 1
+
+
+def test_C7_10_a_spell_is_on_the_stack_until_it_has_done_everything() -> None:
+    game = Position(Side("Mind Rot", "3 Swamp"), Side("3 Plains"))
+    game.cast("Mind Rot", "B")
+    game.resolve()
+    assert (game.asked, game.stack) == (v.DECISION_DISCARD, ["Mind Rot"])
+    game.choose("Plains", "Plains")
+    assert (game.stack, game.names("graveyard", A)) == ([], ["Mind Rot"])
+
+
+def test_C7_12_permanent_spells_enter_under_their_controllers_control() -> None:
+    game = Position(Side("Grizzly Bears, Holy Strength", "2 Forest, Plains"))
+    game.cast("Grizzly Bears")
+    game.resolve()
+    game.cast("Holy Strength", "Grizzly Bears")
+    game.resolve()
+    assert game.pt("Grizzly Bears") == (3, 4)
+    assert game.status("attached_to", "Holy Strength") == game.find("Grizzly Bears")
+
+
+def test_C7_12_an_aura_without_its_target_goes_to_the_graveyard() -> None:
+    game = Position(
+        Side("Pacifism", "2 Plains"), Side("Unsummon", battlefield="Grizzly Bears, Island")
+    )
+    game.cast("Pacifism", "Grizzly Bears")
+    game.cast("Unsummon", "Grizzly Bears", by=B)
+    game.resolve_all()
+    assert game.names("graveyard", A) == ["Pacifism"]
+
+
+def test_C7_13_as_much_as_possible() -> None:
+    game = Position(Side("Jester's Cap", "2 Plains, Jester's Cap"), Side(library="Plains, Island"))
+    small = Position(
+        Side(battlefield="Jester's Cap, 2 Plains"), Side(library="Plains, Island", filler=0)
+    )
+    small.activate("Jester's Cap", "B")
+    small.resolve()
+    while small.asked == v.DECISION_PICK:
+        small.answer(small.actions[0])
+    assert sorted(small.names("exile", B)) == ["Island", "Plains"]
+    assert game.count(zone="library", seat=B) == 32
+
+
+def test_C7_16_until_it_leaves_does_nothing_if_it_has_left_already() -> None:
+    game = Position(
+        Side("Banisher Priest", "3 Plains"), Side("Lightning Bolt", "Grizzly Bears, Mountain")
+    )
+    game.cast("Banisher Priest")
+    game.resolve()
+    game.choose("Grizzly Bears")
+    game.cast("Lightning Bolt", "Banisher Priest", by=B)
+    game.resolve_all()
+    assert game.count("Grizzly Bears", "battlefield") == 1
+
+
+def test_C7_16_what_was_exiled_until_then_returns_at_once() -> None:
+    game = Position(
+        Side("Banisher Priest", "3 Plains"), Side("Lightning Bolt", "Grizzly Bears, Mountain")
+    )
+    game.cast("Banisher Priest")
+    game.resolve()
+    game.choose("Grizzly Bears")
+    game.resolve_all()
+    assert game.names("exile", B) == ["Grizzly Bears"]
+    game.cast("Lightning Bolt", "Banisher Priest", by=B)
+    game.resolve()
+    assert game.stack == []
+    assert game.count("Grizzly Bears", "battlefield", B) == 1
+
+
+def test_C7_16_two_triggers_exile_for_good_if_the_first_permanent_left_in_between() -> None:
+    game = Position(
+        Side("Oblivion Ring", "3 Plains"), Side("Disenchant", "Grizzly Bears, 2 Plains")
+    )
+    game.cast("Oblivion Ring")
+    game.resolve()
+    game.choose("Grizzly Bears")
+    game.cast("Disenchant", "Oblivion Ring", by=B)
+    game.resolve()
+    game.resolve_all()
+    assert game.names("exile", B) == ["Grizzly Bears"]
+
+
+def test_C7_17_an_effect_of_a_resolution_is_about_what_was_there() -> None:
+    game = Position(Side("Army of Allah", "Grizzly Bears, Glory Seeker, 3 Plains"))
+    game.attack("Grizzly Bears")
+    game.cast("Army of Allah")
+    game.resolve()
+    assert (game.pt("Grizzly Bears"), game.pt("Glory Seeker")) == ((4, 2), (2, 2))
+    game.pass_until("main2")
+    assert game.pt("Grizzly Bears") == (4, 2)
+    game.next_turn()
+    assert game.pt("Grizzly Bears") == (2, 2)
+
+
+def test_C7_18_C8_12_a_static_ability_is_about_what_is_there() -> None:
+    game = Position(
+        Side("Savannah Lions, Disenchant", "3 Plains, Crusade, Glory Seeker"),
+    )
+    game.cast("Savannah Lions")
+    game.resolve()
+    assert (game.pt("Savannah Lions"), game.pt("Glory Seeker")) == ((3, 2), (3, 3))
+    game.cast("Disenchant", "Crusade")
+    game.resolve()
+    assert (game.pt("Savannah Lions"), game.pt("Glory Seeker")) == ((2, 1), (2, 2))
+
+
+# --- Layers --------------------------------------------------------------------------------------
+
+
+def test_C8_01_control_types_abilities_and_power() -> None:
+    game = Position(
+        Side(
+            battlefield="Control Magic on Grizzly Bears, Lure on Grizzly Bears, 3 Plains, Crusade"
+        ),
+        Side(battlefield="Grizzly Bears"),
+    )
+    assert game.status("controller", "Grizzly Bears") == A
+    assert game.has("Grizzly Bears", v.RULE_LURE)
+    assert game.pt("Grizzly Bears") == (2, 2)
+    factory = Position(Side(battlefield="Mishra's Factory, Plains"))
+    factory.activate("Mishra's Factory")
+    factory.resolve()
+    assert factory.pt("Mishra's Factory") == (2, 2)
+    types = factory.status("types", "Mishra's Factory")
+    assert types == v.TYPE_LAND | v.TYPE_ARTIFACT | v.TYPE_CREATURE
+
+
+def test_C8_04_setting_comes_before_changing() -> None:
+    # Giant Growth first, the Queen later: 0/2 is set in 7b, then +3/+3, counters and Crusade.
+    game = Position(
+        Side("Giant Growth", "Savannah Lions, Sorceress Queen, Crusade, Forest"), Side()
+    )
+    lions = game.find("Savannah Lions", "battlefield")
+    game.m["counters"][lions, v.COUNTER_PLUS] = 1
+    game.m["dirty"][0] = 1
+    game.cast("Giant Growth", "Savannah Lions")
+    game.resolve()
+    assert game.pt("Savannah Lions") == (7, 6)
+    game.activate("Sorceress Queen", "Savannah Lions")
+    game.resolve()
+    assert game.pt("Savannah Lions") == (5, 7)
+
+
+def test_C8_06_the_later_of_two_effects_in_a_layer_wins() -> None:
+    game = Position(Side(battlefield="Mishra's Factory, 2 Plains, Sorceress Queen"))
+    game.activate("Mishra's Factory")
+    game.resolve()
+    game.activate("Sorceress Queen", "Mishra's Factory")
+    game.resolve()
+    assert game.pt("Mishra's Factory") == (0, 2)
+    game.activate("Mishra's Factory")
+    game.resolve()
+    assert game.pt("Mishra's Factory") == (2, 2)
+
+
+def test_C8_09_rules_are_changed_after_all_objects() -> None:
+    game = Position(Side(battlefield="2 Grizzly Bears, 4 Plains"), Side(battlefield="2 Propaganda"))
+    game.attack(game.find("Grizzly Bears", "battlefield"))
+    if game.asked == v.DECISION_ATTACK:
+        game.choose("done")
+    assert (game.asked, int(game.m["dec_left"])) == (v.DECISION_ATTACK_TAX, 4)
+
+
+# --- Replacement and prevention ------------------------------------------------------------------
+
+
+def doubled(hand: str = "2 Lightning Bolt", lands: str = "2 Mountain", b: str = "") -> Position:
+    """Countdown's subgame was lost by the second player: damage to them is doubled."""
+    game = shahrazad(Side(hand, lands), Side(battlefield=b), creator="The Countdown Is at One")
+    game.start_child()
+    game.win(A)
+    while game.asked != v.DECISION_PRIORITY:
+        game.answer(game.actions[0])
+    return game
+
+
+def test_C9_02_a_replacement_applies_once_to_an_event() -> None:
+    game = doubled()
+    for left in (14, 8):
+        game.cast("Lightning Bolt", "B")
+        game.resolve()
+        assert game.life(B) == left
+
+
+def test_C9_02_a_shield_that_comes_later_prevents_nothing() -> None:
+    game = Position(Side(battlefield="Grizzly Bears"), Side("Fog", "Forest"))
+    game.attack("Grizzly Bears")
+    game.pass_until("combat_damage")
+    assert game.life(B) == 18
+    game.cast("Fog", by=B)
+    game.resolve()
+    assert game.life(B) == 18
+
+
+def test_C9_12_C1_02_gaining_that_cannot_happen_is_not_replaced_or_done() -> None:
+    game = Position(
+        Side("Skullcrack", "2 Mountain"),
+        Side("Lightning Helix", "Mountain, Plains, Ajani's Sunstriker"),
+    )
+    game.cast("Skullcrack", "B")
+    game.resolve()
+    game.cast("Lightning Helix", "A", by=B)
+    game.resolve()
+    assert (game.life(A), game.life(B)) == (17, 17)
+
+
+def test_C9_15_unpreventable_damage_is_dealt() -> None:
+    game = Position(
+        Side("Skullcrack", "2 Mountain, Grizzly Bears"), Side("Fog", battlefield="Forest")
+    )
+    game.attack("Grizzly Bears")
+    game.cast("Fog", by=B)
+    game.resolve()
+    game.cast("Skullcrack", "B", by=A)
+    game.resolve()
+    game.pass_until("end_combat")
+    assert game.life(B) == 15
+
+
+def test_C9_16_prevention_and_doubling_of_one_event() -> None:
+    for hand, left in (("Fog", 20), ("", 16)):
+        game = doubled(hand, "Forest, Grizzly Bears")
+        game.attack("Grizzly Bears")
+        if hand:
+            game.cast("Fog", by=A)
+            game.resolve()
+        game.pass_until("end_combat")
+        assert game.life(B) == left

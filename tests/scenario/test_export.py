@@ -1,0 +1,58 @@
+"""A position written as a scenario is that position again."""
+
+import random
+
+import pytest
+
+from mtgenv.engine import vocabulary as v
+from mtgenv.match import Match
+from mtgenv.options import MatchOptions
+from mtgenv.scenario import parse, run_scenario
+from mtgenv.scenario.export import scenario_of
+from mtgenv.scenario.runner import _card_names
+from mtgenv.scenario.world import World, compile_names
+
+
+def played(seed, steps):
+    """A match after some decisions at random."""
+    match = Match.new("burn", "weenie-shahrazad", seed=seed, options=MatchOptions(life=40))
+    chance = random.Random(seed)
+    for _ in range(steps):
+        if match.over:
+            break
+        match.step(chance.choice(match.legal_actions()))
+    return match
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_exported_position_can_be_run_and_is_the_same(seed):
+    match = played(seed, 40 + 30 * seed)
+    data = scenario_of(match.record, match.matchup.cards, "exported")
+    result = run_scenario(data)
+    assert (result.status, result.detail) == ("pass", "")
+
+    scenario = parse(data)
+    world = World(scenario.seats, *compile_names(_card_names(scenario)))
+    world.set_up(scenario.setup, scenario.options)
+    again = scenario_of(world.matches, world.cards, "exported")
+    # The record of a scenario has its seats in turn order.
+    for place, seat in zip("AB", scenario.seats, strict=True):
+        assert again["setup"][place] == data["setup"][seat]
+
+
+def test_of_nested_games_the_innermost_is_written_and_the_rest_is_outside():
+    for seed in range(20):
+        match = played(seed, 400)
+        while not match.over and match.depth == 0:
+            match.step(match.legal_actions()[-1])
+        if match.depth:
+            break
+    data = scenario_of(match.record, match.matchup.cards)
+    assert f"of main/{match.record['game_index'][0, 1]}" in data["note"]
+    m = match.record[0]
+    for player, seat in enumerate("AB"):
+        cards = (m["kind"] == v.OBJECT_CARD) & (m["owner"] == player)
+        outside = (m["level"] < m["depth"]) | (m["zone"] == v.ZONE_OUTSIDE)
+        listed = sum(entry.get("n", 1) for entry in data["setup"][seat].get("sideboard", []))
+        assert listed == int((cards & outside).sum())
+    assert run_scenario(data).status == "pass"

@@ -1,0 +1,40 @@
+"""Every scenario in tests/scenarios, one test each."""
+
+import functools
+from pathlib import Path
+
+import pytest
+
+from mtgenv.cards import registry
+from mtgenv.scenario import Result, read_file, run_all
+from mtgenv.scenario.model import identity
+
+FOLDER = Path(__file__).parents[1] / "scenarios"
+SCENARIOS = {
+    f"{path.stem}/{identity(data, i)}": data
+    for path in sorted(FOLDER.glob("*.json"))
+    for i, data in enumerate(read_file(path))
+}
+# Scenarios with cards that are not in the pool.
+BIGGER_POOL = ("combat", "legality")
+
+
+@functools.cache
+def results() -> dict[str, Result]:
+    """Run all at once: those for many players share one process of another profile."""
+    return dict(zip(SCENARIOS, run_all(list(SCENARIOS.values())), strict=True))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_scenario(name):
+    result = results()[name]
+    if result.status == "unsupported" and name.startswith(BIGGER_POOL):
+        assert set(result.unsupported).isdisjoint(registry.names())
+        pytest.skip(result.detail)
+    assert (result.status, result.detail) == ("pass", "")
+
+
+def test_all_scenarios_within_the_pool_pass():
+    passed = [name for name, result in results().items() if result.status == "pass"]
+    assert sum(name.startswith("subgames/") for name in passed) == 20
+    assert sum(name.startswith(BIGGER_POOL) for name in passed) >= 37

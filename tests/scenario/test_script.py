@@ -1,0 +1,427 @@
+"""Scripts that cannot be followed, facts that differ, and what is not there yet."""
+
+import pytest
+
+from mtgenv.scenario import run_all, run_scenario
+
+END = {"turn": 1, "step": "end"}
+
+
+def action(do, player="A", turn=1, step="main1", **keys):
+    line = {"turn": turn, "player": player, "do": do, **keys}
+    return line if do in ("attack", "block") else {**line, "step": step}
+
+
+def scenario(a=(), b=(), hand=(), actions=(), expect=(), **keys):
+    """A has permanents and a hand, B has permanents."""
+    return {
+        "id": "scenario",
+        "setup": {
+            "A": {
+                "battlefield": [{"card": name} for name in a],
+                "hand": [{"card": name} for name in hand],
+            },
+            "B": {"battlefield": [{"card": name} for name in b]},
+        },
+        "actions": list(actions),
+        "stop": END,
+        "expect": list(expect),
+        **keys,
+    }
+
+
+def choice(kind, *values, player="A"):
+    return {"player": player, "kind": kind, "value": list(values)}
+
+
+CAST_BOLT = action("cast", what="Lightning Bolt", target=["B"])
+CAST_SHAHRAZAD = action("cast", what="Shahrazad")
+BOLT = {"a": ["Mountain"], "hand": ["Lightning Bolt"]}
+NESTED = {"a": ["Plains", "Plains"], "hand": ["Shahrazad"]}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (
+            scenario(hand=["Lightning Bolt"], actions=[CAST_BOLT]),
+            "turn 1 main1: actions[0] (A cast Lightning Bolt): not legal; legal: pass",
+        ),
+        (scenario(a=["Mountain"], actions=[CAST_BOLT]), "nothing is called 'Lightning Bolt'"),
+        (
+            scenario(**BOLT, actions=[{**CAST_BOLT, "target": ["Grizzly Bears"]}]),
+            "nothing is called 'Grizzly Bears'",
+        ),
+        (
+            scenario(**BOLT, actions=[{**CAST_BOLT, "target": ["Mountain"]}]),
+            "'Mountain' is no legal target; legal: A, B",
+        ),
+        (scenario(**BOLT, actions=[{**CAST_BOLT, "mode": 1}]), "has no modes"),
+        (scenario(**BOLT, actions=[{**CAST_BOLT, "turn": 9}]), "turn 9 main1: never came to it"),
+        (scenario(**BOLT, actions=[{**CAST_BOLT, "step": "untap"}]), "its moment never came"),
+        (
+            scenario(
+                **BOLT,
+                actions=[CAST_BOLT],
+                checks=[{"at": {"turn": 3, "step": "end"}, "expect": []}],
+            ),
+            "checks: turn 3 end never came",
+        ),
+        (
+            scenario(**BOLT, actions=[CAST_BOLT], choices=[choice("choice", True)]),
+            "choices: choice True of A was never used",
+        ),
+        (scenario(**BOLT, actions=[CAST_BOLT], random=["win"]), "random: 'win' was never used"),
+        (
+            scenario(
+                a=["Swamp"] * 2,
+                hand=["Dark Ritual"],
+                actions=[action("cast", what="Dark Ritual", target=["B"])],
+            ),
+            "it has no target, so not 'B'",
+        ),
+        (
+            scenario(
+                a=["Forest"] * 5,
+                hand=["Fireball"],
+                actions=[action("cast", what="Fireball", target=["B"])],
+            ),
+            "not legal",
+        ),
+        (
+            scenario(
+                a=["Mountain"] * 3,
+                hand=["Fireball"],
+                actions=[action("cast", what="Fireball", x=7)],
+            ),
+            "not legal; legal: 0, 1, 2",
+        ),
+        (
+            scenario(
+                a=["Icy Manipulator", "Flying Carpet", "Memnite", *["Island"] * 3],
+                actions=[action("activate", what="{")],
+            ),
+            "could be Icy Manipulator or Flying Carpet; add card",
+        ),
+        (
+            scenario(
+                a=["Strip Mine", "Icy Manipulator", "Island"],
+                actions=[action("activate", what="Icy Manipulator", ability=2)],
+            ),
+            "1 of its abilities fit",
+        ),
+        (
+            scenario(a=["Battlefield Forge"], actions=[action("mana", what="Battlefield Forge")]),
+            "2 of its abilities fit; add ability",
+        ),
+        (
+            scenario(a=["Grizzly Bears"], actions=[action("activate", what="Equip {4}")]),
+            "not legal",
+        ),
+        (
+            scenario(a=["Grizzly Bears"], actions=[action("land", what="Forest")]),
+            "nothing is called",
+        ),
+        (
+            scenario(
+                a=["Grizzly Bears"],
+                actions=[action("attack", turn=2, attacker="Grizzly Bears")],
+                stop=None,
+            ),
+            "nothing was there to declare",
+        ),
+        (
+            scenario(
+                a=["Angelic Wall", "Memnite"], actions=[action("attack", attacker="Angelic Wall")]
+            ),
+            "actions[0] (A attack Angelic Wall): not legal; legal: done, attack Memnite",
+        ),
+        (
+            scenario(
+                a=["Memnite"], actions=[action("attack", attacker="Memnite", defender="Forest")]
+            ),
+            "'Forest' cannot be attacked",
+        ),
+        (
+            scenario(
+                a=["Memnite"],
+                b=["Memnite"],
+                actions=[action("block", player="B", blocker="Memnite", attacker="Memnite")],
+            ),
+            "its moment never came",
+        ),
+        (
+            scenario(
+                a=["Prized Unicorn"],
+                b=["Memnite"],
+                actions=[
+                    action("attack", attacker="Prized Unicorn"),
+                    action("blockSkip", player="B", step="declare_blockers"),
+                ],
+            ),
+            "actions[1] (B blockSkip): not legal; legal: block Memnite",
+        ),
+        (scenario(actions=[action("keep", step="mulligan")]), "its moment never came"),
+        (
+            scenario(
+                **NESTED,
+                actions=[
+                    CAST_SHAHRAZAD,
+                    action("concede", player="B", step="mulligan", game="main/1"),
+                    action("resolve", game="main/1"),
+                ],
+            ),
+            "main/1 has ended before",
+        ),
+        (
+            scenario(
+                **NESTED,
+                actions=[CAST_SHAHRAZAD],
+                games={"main/1": {"setup": {"A": {"hand": [{"card": "Plains"}]}}}},
+            ),
+            "games.main/1.setup.A: Plains is not (so often) in the subgame deck",
+        ),
+        (
+            scenario(
+                **NESTED,
+                actions=[
+                    CAST_SHAHRAZAD,
+                    action("concede", player="B", step="mulligan", game="main/1"),
+                ],
+                expect=[{"life": {"A": 20}, "game": "main/1"}],
+                stop={"after": "main/1"},
+            ),
+            "the game main/1 is not under way",
+        ),
+        (scenario(expect=[{"card": "Memnite", "pt": [1, 1]}]), "nothing is called 'Memnite'"),
+        (
+            scenario(expect=[{"zone": "hand", "card": "Bolt", "count": 0}]),
+            "nothing is called 'Bolt'",
+        ),
+        (
+            scenario(
+                a=["Bottle of Suleiman", "Island"],
+                actions=[action("activate", what="Bottle of Suleiman")],
+                random=["B"],
+            ),
+            "random: 'B' came up where chance picks win or lose",
+        ),
+        (
+            scenario(
+                a=["Hypnotic Specter"],
+                actions=[action("attack", attacker="Hypnotic Specter")],
+                random=["Plains"],
+                setup={
+                    "A": {"battlefield": [{"card": "Hypnotic Specter"}]},
+                    "B": {"hand": [{"card": "Island"}]},
+                },
+            ),
+            "random: 'Plains' is not in that hand",
+        ),
+        (
+            scenario(
+                a=["Craw Wurm"],
+                b=["Memnite", "Hill Giant"],
+                actions=[
+                    action("attack", attacker="Craw Wurm"),
+                    action("block", player="B", blocker="Memnite", attacker="Craw Wurm"),
+                    action("block", player="B", blocker="Hill Giant", attacker="Craw Wurm"),
+                ],
+                choices=[choice("amounts", 9, 1)],
+            ),
+            "choices: 9 damage to Memnite is not legal",
+        ),
+    ],
+)
+def test_a_script_that_cannot_be_followed_is_an_error(data, message):
+    result = run_scenario(data)
+    assert (result.status, result.unsupported) == ("error", ())
+    assert message in result.detail
+
+
+@pytest.mark.parametrize(
+    ("expectation", "found"),
+    [
+        ({"life": {"A": 19, "B": 20}}, "{'A': 20, 'B': 20}"),
+        ({"zone": "battlefield", "player": "B", "count": 2}, "3"),
+        ({"zone": "library", "count": 0}, "80"),
+        ({"pt": [3, 2], "card": "Grizzly Bears"}, "(2, 2)"),
+        ({"pt": [2, 2], "card": "Grizzly Bears", "player": "B"}, "no such permanent"),
+        ({"card": "Memnite", "tapped": True}, "False, True"),
+        ({"card": "Memnite", "tapped": True, "tappedCount": 2}, "1"),
+        ({"card": "Memnite", "counter": "+1/+1", "count": 1}, "0, 0"),
+        ({"player": "A", "counter": "poison", "count": 1}, "0"),
+        ({"player": "A", "counter": "energy", "count": 1}, "0"),
+        ({"card": "Hill Giant", "damageMarked": 1}, "0"),
+        ({"card": "Hill Giant", "keyword": "Flying", "has": True}, "False"),
+        ({"card": "Hill Giant", "keyword": "must be blocked if able", "has": True}, "False"),
+        ({"card": "Hill Giant", "type": "Creature", "has": False}, "True"),
+        ({"card": "Hill Giant", "type": "Giant", "has": False}, "True"),
+        ({"card": "Hill Giant", "type": "Legendary", "has": True}, "False"),
+        ({"attackers": {"Hill Giant": ["B"]}}, "Hill Giant not attacking"),
+        ({"attackers": {"Grizzly Bears": ["A"]}}, "Grizzly Bears attacking B"),
+        ({"attackers": {"Grizzly Bears": ["B"]}, "combat": 2}, "Grizzly Bears not attacking"),
+        ({"blockers": {"Memnite:0": "Grizzly Bears"}}, "Memnite:0 not blocking"),
+        ({"blockCount": 1}, "0"),
+        ({"illegalDeclaration": "block"}, "no block that was refused"),
+        ({"gameOver": {"over": True}}, "not over"),
+        ({"gameOver": {"winner": "A"}}, "the match not over"),
+        ({"result": {"game": "main/1", "winner": "A"}}, "main/1 not ended"),
+        ({"active": "B"}, "A"),
+        ({"depth": 1}, "0"),
+        ({"stack": ["Memnite"]}, "[]"),
+        ({"legal": ["cast Memnite"]}, "cast Memnite not offered"),
+        ({"illegal": ["pass"]}, "pass offered"),
+    ],
+)
+def test_a_fact_that_differs_fails_with_what_was_found(expectation, found):
+    attack = action("attack", attacker="Grizzly Bears")
+    data = scenario(a=["Grizzly Bears"], actions=[attack], expect=[{"active": "A"}, expectation])
+    data["setup"]["B"]["battlefield"] = [
+        {"card": "Memnite"},
+        {"card": "Memnite", "tapped": True},
+        {"card": "Hill Giant"},
+    ]
+    data["stop"] = {"turn": 1, "step": "declare_blockers"}
+    result = run_scenario(data)
+    assert result.status == "fail"
+    assert result.detail.startswith("expected ")
+    assert f"; found {found}" in result.detail
+
+
+def test_a_check_on_the_way_fails_at_its_time():
+    check = {"at": {"turn": 1, "step": "main2"}, "expect": [{"life": {"B": 20}}]}
+    result = run_scenario(scenario(**BOLT, actions=[CAST_BOLT], checks=[check]))
+    assert (result.status, result.detail) == (
+        "fail",
+        "at turn 1 main2: expected life {'B': 20}; found {'B': 17}",
+    )
+
+
+def test_a_declaration_that_should_be_refused_and_is_not_fails():
+    attack = action("attack", attacker="Memnite", legal=False)
+    result = run_scenario(scenario(a=["Memnite"], actions=[attack]))
+    assert (result.status, result.detail) == (
+        "fail",
+        "expected actions[0] (A attack Memnite) to be refused; found it legal",
+    )
+
+
+def board(attack=True, **keys):
+    kind = "attack" if attack else "block"
+    setup = {
+        "A": {"battlefield": [{"card": "Grizzly Bears"}]},
+        "B": {"battlefield": [{"card": "Memnite"}]},
+    }
+    return {"id": "board", "kind": f"{kind} declaration legality", "setup": setup, **keys}
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "detail"),
+    [
+        (board(illegal=[[]]), "fail", "expected [] refused; found legal"),
+        (
+            board(illegal=[["Grizzly Bears"]]),
+            "fail",
+            "expected [Grizzly Bears] refused; found legal",
+        ),
+        (board(legal=[["Memnite"]]), "fail", "expected [Memnite] legal; found refused"),
+        (board(legal=[["Ox"]]), "error", "legal[0]: 'Ox' is not on the battlefield (so often)"),
+        (board(legal=[[["Grizzly Bears", "Ox"]]]), "error", "legal[0]: 'Ox' cannot be attacked"),
+        (board(False, attackers=["Memnite"]), "error", "attackers: Memnite cannot attack"),
+        (
+            board(False, attackers=["Grizzly Bears"], illegal=[[["Memnite", "Grizzly Bears"]]]),
+            "fail",
+            "expected [Memnite -> Grizzly Bears] refused; found legal",
+        ),
+        (
+            board(False, attackers=[], legal=[[["Memnite", "Grizzly Bears"]]]),
+            "error",
+            "legal[0]: 'Grizzly Bears' is not attacking",
+        ),
+    ],
+)
+def test_boards_that_do_not_pass(data, status, detail):
+    result = run_scenario(data)
+    assert result.status == status
+    assert detail in result.detail
+
+
+@pytest.mark.parametrize(
+    ("keys", "lacking"),
+    [
+        ({"hand": ["Storm Crow", "Memnite", "Fblthp"]}, ("Storm Crow", "Fblthp")),
+        ({"options": {"variant": "commander"}}, ("variant commander",)),
+        ({"options": {"attack": "left"}}, ("option attack left",)),
+        ({"options": {"wish_in_commander": "anything"}}, ("option wish_in_commander anything",)),
+        ({"setup": {"A": {"counters": {"energy": 1}}}}, ("player counter energy",)),
+        ({"random": [6]}, ("dice",)),
+        ({"expect": [{"card": "Memnite", "keyword": "Ward", "has": False}]}, ("keyword Ward",)),
+        ({"expect": [{"battle": "Memnite", "protector": "A"}]}, ("battles",)),
+        (
+            {
+                "a": ["Memnite"],
+                "actions": [
+                    action("addCounters", card="Memnite", counter=name)
+                    for name in ("charge", "+1/+1", "mine")
+                ],
+            },
+            ("counter mine",),
+        ),
+        (
+            {"players": 3, "actions": [action("concede", game="main/1", scope="match")]},
+            ("conceding the match in a subgame of more than two players",),
+        ),
+    ],
+)
+def test_what_is_not_there_yet_is_named(keys, lacking):
+    result = run_scenario(scenario(**keys))
+    assert (result.status, result.unsupported) == ("unsupported", lacking)
+    assert result.detail == f"not there yet: {', '.join(lacking)}"
+
+
+def test_policies_at_their_default_are_there():
+    options = {"until_leaves_return": "first thing at resume", "wish_in_commander": "finds nothing"}
+    assert run_scenario(scenario(options=options)).status == "pass"
+
+
+def test_a_kind_of_counter_that_no_card_knows_is_there():
+    add = action("addCounters", card="Memnite", counter="charge", n=2)
+    fact = {"card": "Memnite", "counter": "charge", "count": 2}
+    assert run_scenario(scenario(a=["Memnite"], actions=[add], expect=[fact])).status == "pass"
+
+
+def test_the_seed_decides_the_shuffles():
+    def detail(seed):
+        cards = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+        data = scenario(**NESTED, actions=[CAST_SHAHRAZAD], options={"seed": seed, "filler": False})
+        for seat in "AB":
+            data["setup"][seat]["library"] = [{"card": name, "n": 12} for name in cards]
+        data["stop"] = {"game": "main/1", "turn": 1, "step": "upkeep"}
+        fact = {"zone": "hand", "player": "A", "card": "Plains", "game": "main/1"}
+        data["expect"] = [{**fact, "count": 99}]
+        return run_scenario(data).detail.rpartition(" ")[2]
+
+    found = [detail(seed) for seed in range(8)]
+    assert found == [detail(seed) for seed in range(8)]
+    assert len(set(found)) > 1
+
+
+def test_a_match_that_ends_early_is_checked_as_it_ended():
+    data = scenario(**BOLT, actions=[CAST_BOLT], stop={"turn": 50, "step": "end"})
+    data["setup"]["B"]["life"] = 3
+    data["expect"] = [{"gameOver": {"winner": "A"}}, {"result": {"game": "main", "winner": "A"}}]
+    assert run_scenario(data).status == "pass"
+
+
+def test_many_objects_and_many_players_run_in_a_larger_record():
+    many = scenario(expect=[{"zone": "library", "player": "A", "count": 300}])
+    many["setup"]["A"]["library"] = [{"card": "Plains", "n": 300}]
+    many["options"] = {"filler": False}
+    seats = {seat: {"life": 10} for seat in "ABCDEF"}
+    six = {"id": "six", "players": 6, "setup": seats, "stop": END, "expect": [{"life": {"F": 10}}]}
+    too_many = scenario()
+    too_many["setup"]["A"]["library"] = [{"card": "Plains", "n": 500}]
+    results = run_all([many, scenario(), six, too_many])
+    assert [result.status for result in results] == ["pass", "pass", "pass", "unsupported"]
+    assert results[3].unsupported == ("so many objects",)
