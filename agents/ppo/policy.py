@@ -26,8 +26,9 @@ class TrainedPolicy:
 
     Args:
         policy: the network.
-        greedy: whether to take the most probable action; otherwise actions are drawn as they were
-            in training.
+        greedy: whether to take the most probable action. By default actions are drawn as they
+            were in training, which is what was trained: a policy that is still learning can repeat
+            one small mistake for ever when it is greedy.
         seed: where the chance of drawn actions comes from.
 
     Example:
@@ -42,13 +43,13 @@ class TrainedPolicy:
         array([3])
     """
 
-    def __init__(self, policy: EntityPolicy, greedy: bool = True, seed: int = 0) -> None:
+    def __init__(self, policy: EntityPolicy, greedy: bool = False, seed: int = 0) -> None:
         self.policy = policy
         self.greedy = greedy
         self._chance = torch.Generator().manual_seed(seed)
 
     @classmethod
-    def load(cls, path: str | Path, greedy: bool = True, seed: int = 0) -> TrainedPolicy:
+    def load(cls, path: str | Path, greedy: bool = False, seed: int = 0) -> TrainedPolicy:
         """Load an agent that `agents.ppo.train` has saved.
 
         The file holds pickled objects: load only files that you trust.
@@ -105,7 +106,7 @@ def find_player(name: str) -> Any:
 
     Args:
         name: a bot's name (see `agents.bots.get_bot`), or the ``.zip`` file of a trained agent,
-            which then draws its actions as it did in training.
+            which plays as it did in training.
 
     Returns:
         What the option ``opponent`` of an environment takes.
@@ -119,5 +120,5 @@ def find_player(name: str) -> Any:
         'random_bot'
     """
     if name.endswith(".zip"):
-        return TrainedPolicy.load(name, greedy=False)
+        return TrainedPolicy.load(name)
     return get_bot(name)

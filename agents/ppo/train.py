@@ -225,7 +225,7 @@ def train(
     env.close()
     model.save(out / "model.zip")
     assert isinstance(model.policy, EntityPolicy)
-    policy = TrainedPolicy(model.policy)
+    policy = TrainedPolicy(model.policy, seed=config.seed)
     scores = {
         name: evaluate(
             policy,

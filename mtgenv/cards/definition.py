@@ -153,7 +153,7 @@ class DamageEach(Effect):
 
 @dataclass(frozen=True)
 class DamageDivided(Effect):
-    """The source deals damage divided evenly, rounded down, among all targets."""
+    """The source deals damage divided evenly, rounded down, among its legal targets."""
 
     amount: Number
 

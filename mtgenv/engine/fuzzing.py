@@ -22,6 +22,7 @@ from mtgenv.engine.invariants import (
     check_creator,
     check_derived,
     check_homecoming,
+    check_offers,
     check_outer,
     check_record,
     count_cards,
@@ -45,6 +46,9 @@ from mtgenv.engine.vocabulary import (
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
     CONCEDE_ALWAYS,
+    DECISION_ATTACK,
+    DECISION_BLOCK,
+    DECISION_BLOCKED_ATTACKER,
     DECISION_NONE,
     DECISION_PRIORITY,
     FRAME_GAME,
@@ -198,8 +202,8 @@ def choose_options(m: Match) -> None:
     if lives == 0:
         m.opt_life = 1 + random_below(m, STREAM_GAME, 40)
     m.opt_hand = 7
-    if one_in(m, 8) == 1:
-        m.opt_hand = random_below(m, STREAM_GAME, 11)
+    if one_in(m, 4) == 1:
+        m.opt_hand = random_below(m, STREAM_GAME, 11)  # with few cards, games nest deeper
     m.opt_max_turns = 40 + random_below(m, STREAM_GAME, 160)
     m.opt_max_decisions = 4000
     m.opt_stops = random_below(m, STREAM_GAME, 2)
@@ -357,6 +361,11 @@ def check_all(matches: Matches, t: Tables, memory: Bytes2, cards: int) -> int:
             return CARDS_CONSERVED
     for level in range(m.depth):
         broken = check_outer(m, matches[OUTER + level], level)
+        if broken != FINE:
+            return broken
+    kind = m.dec_kind
+    if kind == DECISION_ATTACK or kind == DECISION_BLOCK or kind == DECISION_BLOCKED_ATTACKER:
+        broken = check_offers(m)
         if broken != FINE:
             return broken
     if m.dirty[m.depth] == 0:

@@ -329,12 +329,16 @@ def op_damage_each(m: Match, t: Tables, f: int, pc: int) -> None:
 
 @compiled
 def op_damage_divided(m: Match, t: Tables, f: int, pc: int) -> None:
-    """Damage divided evenly among the targets; illegal ones still count in the division."""
+    """Damage divided evenly among the targets that are still legal: nobody chose how (608.2b)."""
     slot = m.frame_slot[f]
     n = m.stack_targets[slot]
-    if n == 0:
+    legal = 0
+    for i in range(n):
+        if m.stack_target[slot, i] != NO_TARGET:
+            legal += 1
+    if legal == 0:
         return
-    share = number_of(m, t, f, pc) // n
+    share = number_of(m, t, f, pc) // legal
     for i in range(n):
         if m.stack_target[slot, i] != NO_TARGET:
             hurt(m, t, m.frame_source[f], m.stack_target[slot, i], share, False)

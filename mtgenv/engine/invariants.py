@@ -4,11 +4,13 @@ Each check returns 0 or the number of the invariant that is broken; `NAMES` says
 checks read the record only. They compare it with itself (`check_record`), with what its derived
 values should be (`check_derived`), and with an earlier record of the same match: the outer games
 while an inner one runs (`check_outer`), the cards that came home (`check_homecoming`), and combat
-damage as it was assigned (`check_assignment`).
+damage as it was assigned (`check_assignment`). What a declaration offers is compared with brute
+force (`check_offers`).
 """
 
 from __future__ import annotations
 
+from mtgenv.engine.brute_force import completions
 from mtgenv.engine.combat import deals_now, may_block_pair, next_blocker
 from mtgenv.engine.entering import is_aura
 from mtgenv.engine.jit import Match, Tables, compiled
@@ -17,6 +19,7 @@ from mtgenv.engine.state_based import POISON_TO_LOSE, dies_now
 from mtgenv.engine.vocabulary import (
     ACTION_ACTIVATE,
     ACTION_CAST,
+    ACTION_DONE,
     ACTION_MODE,
     ACTION_MULLIGAN,
     ACTION_OBJECT,
@@ -26,6 +29,7 @@ from mtgenv.engine.vocabulary import (
     COUNTER_TIME,
     DECISION_ATTACK,
     DECISION_BLOCK,
+    DECISION_BLOCKED_ATTACKER,
     DECISION_MULLIGAN,
     DECISION_PRIORITY,
     DECISION_TRIGGER,
@@ -103,6 +107,7 @@ HIDDEN = 36
 DUPLICATE_ACTION = 37
 STEP_GUARD = 38
 ILLEGAL_ANSWER = 39
+DECLARATION_OFFERS = 40
 
 NAMES = (
     "nothing is broken",
@@ -145,6 +150,7 @@ NAMES = (
     "no action is offered twice",
     "every match goes on to the next decision",
     "a legal action is accepted",
+    "declarations offer what trying all of them allows",
 )
 
 # --- The record by itself ------------------------------------------------------------------------
@@ -481,9 +487,13 @@ def check_decision(m: Match, t: Tables) -> int:
             if m.legal[k] == m.legal[i]:
                 return DUPLICATE_ACTION
     kind = m.dec_kind
-    if kind == DECISION_PRIORITY or kind == DECISION_TRIGGER or kind == DECISION_MULLIGAN:
-        return check_settled(m, t)
-    if kind == DECISION_ATTACK or kind == DECISION_BLOCK:
+    declares = kind == DECISION_ATTACK or kind == DECISION_BLOCK
+    if (
+        declares
+        or kind == DECISION_PRIORITY
+        or kind == DECISION_TRIGGER
+        or kind == DECISION_MULLIGAN
+    ):
         return check_settled(m, t)
     return FINE
 
@@ -792,6 +802,39 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
 
 
 # --- Combat --------------------------------------------------------------------------------------
+
+
+@compiled
+def check_offers(m: Match) -> int:
+    """Compare what a declaration offers next with what trying all declarations allows (508.1d)."""
+    kind = m.dec_kind
+    attack = kind == DECISION_ATTACK
+    asked = -1
+    if kind == DECISION_BLOCKED_ATTACKER:
+        for i in range(m.decl_count):
+            if m.decl_row[i] == m.dec_row:
+                asked = i
+    allowed = completions(m, attack, asked)
+    if allowed < 0:
+        return FINE
+    offered = 0
+    for k in range(m.legal_count):
+        row = (m.legal[k] >> 8) & 4095
+        if m.legal[k] & 255 == ACTION_DONE:
+            offered |= 1
+        elif m.legal[k] & 255 == ACTION_OBJECT and asked >= 0:
+            for j in range(m.attacker_count):
+                if m.attacker_row[j] == row:
+                    offered |= 1 << (1 + j)
+        elif m.legal[k] & 255 == ACTION_OBJECT:
+            for i in range(m.decl_count):
+                if m.decl_row[i] == row:
+                    offered |= 1 << (1 + i)
+    if asked >= 0:
+        allowed &= ~1
+    if offered != allowed:
+        return DECLARATION_OFFERS
+    return FINE
 
 
 @compiled

@@ -6,7 +6,9 @@ Example:
     'pass'
 """
 
-from mtgenv.scenario.model import Board, Scenario, ScenarioError, parse
+from mtgenv.scenario.model import Board, Scenario
+from mtgenv.scenario.parsing import parse
+from mtgenv.scenario.reading import ScenarioError
 from mtgenv.scenario.runner import (
     Result,
     ScenarioFileError,

@@ -14,6 +14,7 @@ from typing import Any
 from mtgenv.engine.setup import RESERVED_ROWS, CapacityError
 from mtgenv.engine.state import CAPACITIES, PROFILE_NAME
 from mtgenv.errors import MtgenvError
+from mtgenv.scenario.chance import begin
 from mtgenv.scenario.declarations import run_board
 from mtgenv.scenario.expectations import KEYWORDS
 from mtgenv.scenario.model import (
@@ -23,12 +24,11 @@ from mtgenv.scenario.model import (
     Board,
     Expectation,
     Scenario,
-    ScenarioError,
     SeatSetup,
-    identity,
-    parse,
 )
-from mtgenv.scenario.script import DifferenceError, Follower, begin
+from mtgenv.scenario.parsing import identity, parse
+from mtgenv.scenario.reading import ScenarioError
+from mtgenv.scenario.script import DifferenceError, Follower
 from mtgenv.scenario.world import (
     COUNTERS,
     FILLER_CARDS,

@@ -28,9 +28,9 @@ from mtgenv.scenario.model import (
     Arrangement,
     Entry,
     Options,
-    ScenarioError,
     SeatSetup,
 )
+from mtgenv.scenario.reading import ScenarioError
 
 FILLER_CARDS = 40
 LIFE = 20
@@ -52,6 +52,11 @@ _COPY = re.compile(r"(.+):(\d+)")
 
 class ScriptError(Exception):
     """The script cannot be followed; the message says which part, when, and what was legal."""
+
+
+def subject(action: int) -> int:
+    """Return what an action is about: a row, a seat or a number."""
+    return (action >> 8) & 4095
 
 
 # --- Cards ---------------------------------------------------------------------------------------
@@ -519,24 +524,34 @@ class World:
         bare, _ = self.names.split(name)
         return any(has_name(card, bare) for card in self.cards.cards[1:])
 
+    def check_exists(self, *names: str) -> None:
+        """Refuse names that nothing has; empty ones are passed over.
+
+        Raises:
+            ScriptError: if nothing is called so.
+        """
+        for name in names:
+            if name and not self.exists(name):
+                raise ScriptError(f"nothing is called {name!r}")
+
     # --- words ---
 
     def describe(self, action: int) -> str:
         """Return an action in the words of the format."""
-        kind, subject, detail = action & 255, (action >> 8) & 4095, action >> 20
+        kind, about, detail = action & 255, subject(action), action >> 20
         if kind in _PLAIN_ACTIONS:
             return _PLAIN_ACTIONS[kind]
         if kind == v.ACTION_NUMBER:
-            return str(subject)
+            return str(about)
         if kind == v.ACTION_PLAYER:
-            return self.seats[subject]
+            return self.seats[about]
         if kind == v.ACTION_COLOR:
-            return COLOR_WORDS[subject]
+            return COLOR_WORDS[about]
         if kind == v.ACTION_MODE:
             if self.m["dec_kind"] == v.DECISION_TRIGGER:
                 return f"trigger of {self.card(detail).name}"
-            return ("mana cost", "alternative cost")[subject]
-        name = self.card(subject).name
+            return ("mana cost", "alternative cost")[about]
+        name = self.card(about).name
         if kind == v.ACTION_OBJECT:
             verb = _OBJECT_VERBS.get(int(self.m["dec_kind"]), "choose")
             return f"{verb} {name}"

@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 import mtgenv.cli
 from agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, TrainingConfigError
 from agents.ppo.entity_policy import EntityPolicy
-from agents.ppo.evaluate import evaluate
+from agents.ppo.evaluate import Score, evaluate
 from agents.ppo.policy import TrainedPolicy, TrainedPolicyError, find_player
 from agents.ppo.train import make_env, make_model, train
 from agents.ppo.vec_env import MatchVecEnv
@@ -390,16 +390,16 @@ def test_time_ends_a_run(tmp_path):
 def test_a_saved_agent_plays_as_the_trained_one(trained):
     folder, result, _ = trained
     observations, masks = positions()
-    loaded = TrainedPolicy.load(folder / "model.zip")
+    loaded = TrainedPolicy.load(folder / "model.zip", greedy=True)
     chosen = loaded(observations, masks)
-    assert np.array_equal(chosen, result.policy(observations, masks))
+    assert np.array_equal(chosen, TrainedPolicy(result.policy.policy, True)(observations, masks))
     assert masks[np.arange(len(masks)), chosen].all()
 
 
 def test_drawn_actions_follow_the_probabilities(network):
     observations, masks = positions(4)
     many = {name: np.repeat(array, 4000, axis=0) for name, array in observations.items()}
-    drawn = TrainedPolicy(network, greedy=False, seed=1)(many, np.repeat(masks, 4000, axis=0))
+    drawn = TrainedPolicy(network, seed=1)(many, np.repeat(masks, 4000, axis=0))
     tensors, _ = network.obs_to_tensor(observations)
     with torch.no_grad():
         expected = network.get_distribution(tensors, masks).distribution.probs.numpy()
@@ -419,9 +419,13 @@ def test_a_saved_agent_is_an_opponent(trained):
 
 
 def test_scores_depend_on_the_seed_alone(trained):
-    _, result, _ = trained
-    first = evaluate(result.policy, "random", WEENIE, games=20, seed=4)
-    assert first == evaluate(result.policy, "random", WEENIE, games=20, seed=4)
+    folder, _, _ = trained
+
+    def score() -> Score:
+        agent = TrainedPolicy.load(folder / "model.zip", seed=2)
+        return evaluate(agent, "random", WEENIE, games=20, seed=4)
+
+    assert score() == score()
 
 
 def test_a_file_that_is_no_agent_is_refused(trained, tmp_path):

@@ -219,12 +219,12 @@ def test_fireball_offers_no_target_it_cannot_pay_for() -> None:
     assert game.asked == v.DECISION_PRIORITY
 
 
-def test_fireball_counts_lost_targets_in_the_division() -> None:
+def test_fireball_is_divided_among_the_targets_that_are_left() -> None:
     game = Position(Side("Fireball", "6 Mountain"), Side("Unsummon", "Island, Hill Giant"))
     game.cast("Fireball", "B", "Hill Giant", x=4)
     game.cast("Unsummon", "Hill Giant", by=B)
     game.resolve_all()
-    assert game.life(B) == 18
+    assert game.life(B) == 16
 
 
 def test_fireball_without_targets_may_be_cast() -> None:

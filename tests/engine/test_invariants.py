@@ -197,6 +197,19 @@ def test_damage_that_is_no_legal_assignment_is_noticed() -> None:
     assert assign(game, both[0], ("Moorish Cavalry", B, 1), *back) == inv.TRAMPLE
 
 
+def test_a_declaration_that_offers_too_little_or_too_much_is_noticed() -> None:
+    # Only one may attack and Juggernaut must: nothing but Juggernaut may be picked.
+    game = Position(Side(battlefield="Juggernaut, Grizzly Bears, Silent Arbiter"))
+    game.pass_until_asked(v.DECISION_ATTACK)
+    assert game.legal == ["Juggernaut"]
+    assert inv.check_offers(game.matches) == inv.FINE
+    bears = game.find("Grizzly Bears", "battlefield")
+    game.m["legal"][1:3] = [v.ACTION_OBJECT | bears << 8, v.ACTION_DONE]
+    for count, found in ((1, inv.FINE), (2, inv.DECLARATION_OFFERS), (3, inv.DECLARATION_OFFERS)):
+        game.m["legal_count"] = count
+        assert inv.check_offers(game.matches) == found
+
+
 def test_declarations_that_break_a_restriction_are_noticed() -> None:
     game = Position(Side(battlefield="Grizzly Bears, Wall of Swords"), Side())
     game.attack("Grizzly Bears")
@@ -217,5 +230,5 @@ def test_every_number_has_a_name() -> None:
         value for name, value in vars(inv).items() if name.isupper() and isinstance(value, int)
     ]
     assert inv.NAMES[inv.FINE] == "nothing is broken"
-    assert max(inv.ILLEGAL_ANSWER, inv.STEP_GUARD) == len(inv.NAMES) - 1
+    assert len(inv.NAMES) - 1 == inv.DECLARATION_OFFERS
     assert len(numbers) > len(inv.NAMES)

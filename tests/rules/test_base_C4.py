@@ -126,7 +126,8 @@ def test_C4_08_playing_a_land_and_suspending_are_special_actions() -> None:
     game.suspend("Rift Bolt")
     assert (game.stack, game.player) == ([], A)
     assert game.names("exile", A) == ["Rift Bolt"]
-    game.priority(B)  # only now
+    game.priority(B)
+    assert (game.step, game.names("battlefield", A)[-1]) == ("main1", "Mountain")
 
 
 def test_C4_08_suspend_needs_the_time_to_cast_the_card() -> None:

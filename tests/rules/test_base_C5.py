@@ -152,10 +152,26 @@ def test_C5_13_a_tap_ability_of_a_creature_waits_for_the_next_turn() -> None:
 
 
 def test_C5_13_a_fresh_mana_creature_makes_no_mana() -> None:
-    game = Position(Side("Llanowar Elves, Mogg Fanatic, Giant Growth", "Forest"))
+    game = Position(Side("Llanowar Elves, Giant Growth", "Forest"))
     game.cast("Llanowar Elves")
     game.resolve()
     assert game.legal == ["pass"]
+
+
+def test_C5_13_a_land_that_became_a_creature_is_one_for_tap_abilities_too() -> None:
+    for fresh in (True, False):
+        factory = "Mishra's Factory"
+        here, hand = ("", factory) if fresh else (factory, "")
+        game = Position(Side(hand, f"Wastes, Mox Emerald, {here}"))
+        if fresh:
+            game.play(factory)
+        game.activate(factory, ability=1)
+        assert game.status("tapped", "Wastes") == 1
+        game.resolve()
+        assert (f"activate {factory} 2" in game.legal) is not fresh
+        game.pass_until("begin_combat")
+        game.choose("pass", "pass")
+        assert (game.asked == v.DECISION_ATTACK) is not fresh
 
 
 def test_C5_15_a_mana_ability_resolves_at_once() -> None:

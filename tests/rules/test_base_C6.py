@@ -51,6 +51,19 @@ def test_C6_06_a_trigger_belongs_to_who_controlled_its_source_then() -> None:
     assert (game.life(A), game.life(B)) == (21, 19)
 
 
+def test_C6_06_a_later_change_of_control_does_not_matter() -> None:
+    game = Position(
+        Side(battlefield="Control Magic on Juzám Djinn"),
+        Side("Disenchant", "2 Plains, Juzám Djinn"),
+        step="upkeep",
+    )
+    game.cast("Disenchant", "Control Magic", by=B)
+    game.resolve()
+    assert game.count("Juzám Djinn", "battlefield", B) == 1
+    game.resolve()
+    assert (game.life(A), game.life(B)) == (19, 20)
+
+
 def test_C6_08_a_trigger_without_a_target_does_not_stay_on_the_stack() -> None:
     game = Position(Side("Banisher Priest", "3 Plains, Grizzly Bears"))
     game.cast("Banisher Priest")
@@ -68,12 +81,26 @@ def test_C6_08_targets_are_chosen_as_it_is_stacked() -> None:
     assert (game.asked, game.legal) == (v.DECISION_TARGET, ["Grizzly Bears"] * 2)
 
 
-def test_C6_10_may_is_asked_on_resolution() -> None:
-    game = Position(Side("Path to Exile", "Plains"), Side(battlefield="Memnite", library="Forest"))
-    game.cast("Path to Exile", "Memnite")
-    assert game.asked == v.DECISION_PRIORITY
+def test_C6_10_may_is_asked_as_the_trigger_resolves() -> None:
+    game = Position(Side("Rift Bolt", "Mountain"))
+    game.suspend("Rift Bolt")
+    game.next_turn("upkeep")
+    game.next_turn("upkeep")
+    game.resolve()  # the last counter is removed
+    assert (game.asked, game.stack) == (v.DECISION_PRIORITY, ["Rift Bolt"])
     game.resolve()
-    assert (game.asked, game.player) == (v.DECISION_MAY, B)
+    assert (game.asked, game.legal) == (v.DECISION_MAY, ["yes", "no"])
+
+
+def test_C6_11_a_card_that_has_left_the_graveyard_is_not_found() -> None:
+    """The first Underworld Cerberus returns the second to hand, where its own trigger loses it."""
+    game = Position(Side("Wrath of God", "4 Plains, 2 Underworld Cerberus"))
+    game.cast("Wrath of God")
+    game.resolve()
+    assert stacked(game) == ["Underworld Cerberus"] * 2
+    game.resolve_all()
+    assert game.names("exile", A) == ["Underworld Cerberus"]
+    assert game.names("hand", A) == ["Underworld Cerberus"]
 
 
 def test_C6_11_C6_15_rancor_finds_itself_in_the_graveyard() -> None:
@@ -142,13 +169,32 @@ def test_C6_16_C11_14_one_made_in_the_end_step_waits_a_turn() -> None:
     assert game.count("Bird Token", "battlefield") == 1
 
 
-def test_C6_22_a_permanent_that_has_just_left_still_sees_what_left_with_it() -> None:
+def test_C6_07_C6_22_the_active_players_triggers_are_stacked_first() -> None:
     game = Position(
         Side("Wrath of God", "4 Plains, Blood Artist"), Side(battlefield="Blood Artist, Memnite")
     )
     game.cast("Wrath of God")
     game.resolve()
     assert stacked(game) == ["Blood Artist"] * 6
-    # The active player's are below: those of the other resolve first.
+    # They lie below: those of the other player resolve first.
     owners = [game.status("controller", row) for row in game.rows(zone="stack")]
     assert owners == [A, A, A, B, B, B]
+
+
+def test_C6_12_what_enters_at_once_triggers_together() -> None:
+    # Both Priests die, so both creatures they hold come back at the same time.
+    game = Position(
+        Side("2 Banisher Priest, Wrath of God", "10 Plains"), Side(battlefield="2 Thragtusk")
+    )
+    for _ in range(2):
+        game.cast("Banisher Priest")
+        game.resolve()
+        game.choose("Thragtusk")
+        game.resolve_all()
+    assert game.names("exile", B) == ["Thragtusk", "Thragtusk"]
+    game.cast("Wrath of God")
+    game.resolve()
+    assert game.count("Thragtusk", "battlefield", B) == 2
+    assert stacked(game) == ["Thragtusk"] * 2
+    game.resolve_all()
+    assert game.life(B) == 30

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.engine import vocabulary as v
+from mtgenv.engine.effects import start_effect
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -321,6 +322,22 @@ def test_B6_01_the_active_player_gets_priority_at_the_end_of_combat() -> None:
     game.attack("Grizzly Bears")
     game.pass_until("end_combat")
     assert (game.player, game.stack) == (A, [])
+
+
+def test_B6_02_B6_04_until_end_of_combat_lasts_to_the_end_of_the_phase() -> None:
+    game = Position(Side(battlefield="Grizzly Bears"))
+    bears = game.find("Grizzly Bears", "battlefield")
+    reference = int(game.m["generation"][bears]) << 9 | bears
+    effect = start_effect(
+        game.matches, v.EFFECT_CHANGE, v.DURATION_COMBAT, A, reference, v.KEYWORD_TRAMPLE, 0
+    )
+    game.m["effect_power"][effect] = 3
+    game.attack("Grizzly Bears")
+    game.pass_until("end_combat")
+    assert game.life(B) == 15
+    assert game.pt("Grizzly Bears") == (5, 2)
+    game.pass_until("main2")
+    assert game.pt("Grizzly Bears") == (2, 2)
 
 
 def test_B6_03_as_the_step_ends_everything_leaves_combat() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from mtgenv.cards import registry
 from mtgenv.scenario import Result, read_file, run_all
-from mtgenv.scenario.model import identity
+from mtgenv.scenario.parsing import identity
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 SCENARIOS = {

@@ -1,0 +1,179 @@
+"""The actions of a script: which is next, what they name, and which legal action they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mtgenv.engine import vocabulary as v
+from mtgenv.engine.decisions import action_of
+from mtgenv.scenario.model import Action, Time
+from mtgenv.scenario.world import ScriptError, World, subject
+
+
+class Pending(list[Action]):
+    """The actions that have not been taken yet, in the order of the script."""
+
+    def next(self, world: World, seat: str, verbs: Sequence[str]) -> Action | None:
+        """Return the next action of a player at this moment, among those with these verbs."""
+        game = world.path()
+        now = Time(game, *world.clock(game))
+        for action in self:
+            if action.player == seat and action.time == now and action.do in verbs:
+                return action
+        return None
+
+
+def find(world: World, name: str, rows: Sequence[int], action: Action) -> int:
+    """Return the object that an action names, the player's own first.
+
+    Raises:
+        ScriptError: if it is not among the rows.
+    """
+    row = world.find(name, rows, world.seats.index(action.player), action.time.game)
+    if row is None:
+        world.check_exists(name)
+        raise ScriptError(f"{action}: {name!r} is not there; legal: {world.offers()}")
+    return row
+
+
+def expect_legal(world: World, action: Action, answer: int) -> None:
+    """Refuse an answer that is not offered.
+
+    Raises:
+        ScriptError: which says what is.
+    """
+    if answer not in world.legal():
+        raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+
+
+def means(world: World, row: int, name: str, action: Action) -> bool:
+    """Whether a name means this object, among all that have it."""
+    return world.find(name, [row], None, action.time.game) == row
+
+
+# --- Cards in hand -------------------------------------------------------------------------------
+
+
+def _from_hand(world: World, action: Action, kind: int) -> int:
+    """Return the legal action of a kind for a card in hand."""
+    player = int(world.m["dec_player"])
+    hand = world.zone(int(world.m["depth"]), player, v.ZONE_HAND)
+    row = find(world, action.what, hand, action)
+    for answer in world.legal():
+        offered = subject(answer)
+        if answer & 255 == kind and world.m["card"][offered] == world.m["card"][row]:
+            world.names.swap(row, offered)  # of equal cards one is offered
+            return answer
+    raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+
+
+def cast(world: World, action: Action) -> int:
+    """Return the legal action that casts a spell.
+
+    Raises:
+        ScriptError: if it cannot be cast now.
+    """
+    if action.mode:
+        raise ScriptError(f"{action}: mode: {action.what} has no modes")
+    return _from_hand(world, action, v.ACTION_CAST)
+
+
+def land(world: World, action: Action) -> int:
+    """Return the legal action that plays a land.
+
+    Raises:
+        ScriptError: if it cannot be played now.
+    """
+    return _from_hand(world, action, v.ACTION_PLAY_LAND)
+
+
+# --- Abilities -----------------------------------------------------------------------------------
+
+
+def activate(world: World, action: Action) -> int:
+    """Return the activation that an action means: of a card, or by the ability's text.
+
+    Raises:
+        ScriptError: if there is none that is legal, or more than one.
+    """
+    legal = [a for a in world.legal() if a & 255 in (v.ACTION_ACTIVATE, v.ACTION_SUSPEND)]
+    for mana in (True,) if action.do == "mana" else (False, True):
+        fitting = [a for a in legal if _is_mana(world, a) == mana and _fits(world, a, action)]
+        if fitting:
+            return _one_of(world, action, fitting, v.ABILITY_MANA if mana else v.ABILITY_ACTIVATED)
+    if action.card is not None:
+        world.check_exists(action.card)
+    raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+
+
+def plain(text: str) -> str:
+    """Reduce the text of an ability to what all spellings have in common."""
+    return " ".join(text.casefold().replace("−", "-").split())
+
+
+def _abilities(world: World, row: int) -> range:
+    return world.cards.abilities(int(world.m["card"][row]))
+
+
+def _is_mana(world: World, answer: int) -> bool:
+    if answer & 255 == v.ACTION_SUSPEND:
+        return False
+    ability = _abilities(world, subject(answer))[answer >> 20]
+    return bool(world.tables["ability_kind"][0][ability] == v.ABILITY_MANA)
+
+
+def _begins(world: World, row: int, index: int, text: str) -> bool:
+    """Whether the text of an ability begins so."""
+    name = world.cards.ability_names[_abilities(world, row)[index]]
+    return plain(name).startswith(plain(text))
+
+
+def _fits(world: World, answer: int, action: Action) -> bool:
+    row = subject(answer)
+    if action.card is not None and not means(world, row, action.card, action):
+        return False
+    if means(world, row, action.what, action):
+        return True
+    if answer & 255 == v.ACTION_SUSPEND:
+        return plain(action.what).startswith("suspend")
+    return _begins(world, row, answer >> 20, action.what)
+
+
+def _one_of(world: World, action: Action, fitting: list[int], kind: int) -> int:
+    """Choose among activations that fit: the first copy, and the ability the action says."""
+    rows = [subject(answer) for answer in fitting]
+    if len({int(world.m["card"][row]) for row in rows}) > 1:
+        names = dict.fromkeys(world.card(row).name for row in rows)
+        raise ScriptError(f"{action}: could be {' or '.join(names)}; add card")
+    row = _copy(world, (action.what, action.card), rows, action)
+    mine = [answer for answer, other in zip(fitting, rows, strict=True) if other == row]
+    if action.ability is None:
+        if len(mine) > 1:
+            raise ScriptError(f"{action}: {len(mine)} of its abilities fit; add ability")
+        return mine[0]
+    by_name = means(world, row, action.what, action)
+    printed = [
+        index
+        for index, ability in enumerate(_abilities(world, row))
+        if world.tables["ability_kind"][0][ability] == kind
+        and (by_name or _begins(world, row, index, action.what))
+    ]
+    if action.ability > len(printed):
+        raise ScriptError(f"{action}: {len(printed)} of its abilities fit")
+    answer = action_of(v.ACTION_ACTIVATE, row, printed[action.ability - 1])
+    expect_legal(world, action, answer)
+    return answer
+
+
+def _copy(world: World, names: Iterable[str | None], rows: Sequence[int], action: Action) -> int:
+    """Return the copy that one of the names means, or the first."""
+    player = int(world.m["dec_player"])
+    for name in names:
+        if name is not None:
+            row = world.find(name, rows, player, action.time.game)
+            if row is not None:
+                return row
+    return rows[0]
+
+
+PRIORITY_ACTIONS = {"cast": cast, "land": land, "activate": activate, "mana": activate}

@@ -1,0 +1,299 @@
+"""Answering the questions of a match: from the script, from the choices, or by default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mtgenv.decks.names import normalise
+from mtgenv.engine import vocabulary as v
+from mtgenv.engine.combat import lethal_damage, next_blocker
+from mtgenv.engine.decisions import action_of
+from mtgenv.engine.references import ROW_MASK
+from mtgenv.scenario.actions import Pending, expect_legal, means, plain
+from mtgenv.scenario.answers import Answers
+from mtgenv.scenario.combats import Combat
+from mtgenv.scenario.model import Action
+from mtgenv.scenario.world import COLOR_WORDS, ScriptError, World, subject
+
+DONE = action_of(v.ACTION_DONE, 0, 0)
+YES = action_of(v.ACTION_YES, 0, 0)
+NO = action_of(v.ACTION_NO, 0, 0)
+_CONCEDING = (v.ACTION_CONCEDE_GAME, v.ACTION_CONCEDE_MATCH)
+
+
+def default(world: World) -> int:
+    """Return the first legal pick that is not declining; yes where that is the question."""
+    legal = [action for action in world.legal() if action & 255 not in _CONCEDING]
+    return next((action for action in legal if action != DONE), legal[0])
+
+
+@dataclass
+class Put:
+    """A spell or ability that the script put on the stack, and its targets not used yet."""
+
+    action: Action
+    game: str
+    row: int
+    targets: list[str]
+
+
+class Questions:
+    """Answers every question that is not about priority or a declaration.
+
+    Args:
+        world: the match.
+        answers: the choices of the scenario.
+        pending: the actions not taken yet, for payments.
+        combats: the combats of each game, for the order of blockers.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        answers: Answers,
+        pending: Pending,
+        combats: Mapping[str, Sequence[Combat]],
+    ) -> None:
+        self.world = world
+        self.answers = answers
+        self.pending = pending
+        self.combats = combats
+        self._puts: list[Put] = []
+        self._division: dict[int, int] = {}
+
+    def answer(self) -> int:
+        """Return the legal action that answers the open question.
+
+        Raises:
+            ScriptError: if what the script says is not legal.
+        """
+        answer = _QUESTIONS[int(self.world.m["dec_kind"])](self)
+        return default(self.world) if answer is None else answer
+
+    def put(self, action: Action, row: int) -> None:
+        """Remember a spell or ability that is being put on the stack, for its targets and X."""
+        self._puts.insert(0, Put(action, self.world.path(), row, list(action.targets)))
+
+    def check_targets_used(self) -> None:
+        """Refuse targets that nothing on the card could ever have used.
+
+        Raises:
+            ScriptError: if there are any.
+        """
+        world = self.world
+        for put in self._puts:
+            if not put.targets:
+                continue
+            card = world.cards.index[world.card(put.row).name]
+            groups = world.tables["ability_groups"][0]
+            if not any(groups[ability] for ability in world.cards.abilities(card)):
+                raise ScriptError(f"{put.action}: it has no target, so not {put.targets[0]!r}")
+
+    def _seat(self) -> str:
+        return self.world.seats[int(self.world.m["dec_player"])]
+
+    def _answer(self, kind: str, fit: Callable[[object], int | None]) -> int | None:
+        return self.answers.take(self._seat(), kind, fit)
+
+    def _match_object(self, value: object, used: Sequence[int] = ()) -> int | None:
+        """Return the legal action that picks the object or player a value names."""
+        world = self.world
+        legal = world.legal()
+        if value in world.seats:
+            action = action_of(v.ACTION_PLAYER, world.seats.index(str(value)), 0)
+            return action if action in legal else None
+        rows = [subject(action) for action in legal if action & 255 == v.ACTION_OBJECT]
+        player = int(world.m["dec_player"])
+        row = world.find(str(value), rows, player, world.path(), used)
+        return None if row is None else action_of(v.ACTION_OBJECT, row, 0)
+
+    def _pick(self) -> int | None:
+        return self._answer("choice", self._match_object)
+
+    def _putting(self) -> Put | None:
+        """Return whose targets serve the open question: the spell's own, or its trigger's."""
+        world = self.world
+        asking = int(world.m["dec_row"])
+        source = world.source(asking)
+        slot = int(world.m["slot"][asking])
+        event = int(world.m["stack_event"][slot]) if slot >= 0 else -1
+        rows = {asking, source, event & ROW_MASK if event >= 0 else -1}
+        copy = world.m["kind"][asking] == v.OBJECT_COPY
+        player = int(world.m["dec_player"])
+        for put in self._puts:
+            mine = put.game == world.path() and world.seats.index(put.action.player) == player
+            if mine and (put.row in rows or copy) and (put.targets or put.row == source):
+                return put
+        return None
+
+    def _target(self) -> int | None:
+        """Answer with the targets of the action, of the payment, or among the choices."""
+        world = self.world
+        self._payment()
+        put = self._putting()
+        if put is not None and put.targets:
+            answer = self._match_object(put.targets[0])
+            if answer is not None:
+                put.targets.pop(0)
+                return answer
+            if DONE in world.legal():
+                return DONE
+            world.check_exists(*(name for name in put.targets[:1] if name not in world.seats))
+            raise ScriptError(
+                f"{put.action}: {put.targets[0]!r} is no legal target; legal: {world.offers()}"
+            )
+        answer = self._answer("target", self._match_object)
+        scripted = put is not None and bool(put.action.targets)
+        return DONE if answer is None and scripted and DONE in world.legal() else answer
+
+    def _payment(self) -> Action | None:
+        """Return the scripted payment for the trigger that asks; its targets serve it too."""
+        world = self.world
+        asking = int(world.m["dec_row"])
+        if asking < 0:
+            return None
+        card = world.card(world.source(asking)).name
+        action = self.pending.next(world, self._seat(), ("pay",))
+        if action is None:
+            return None
+        said, name = normalise(action.what), normalise(card)
+        short = name.split(",")[0].split(" ")[0]
+        fits = said.startswith(name) or said.split(" ")[0].rstrip(",") == short
+        source = world.source(asking)
+        if not fits and not means(world, source, action.what, action):
+            return None
+        if all(put.action is not action for put in self._puts):
+            self.put(action, source)
+        return action
+
+    def _may(self) -> int | None:
+        payment = self._payment()
+        if payment is not None:
+            self.pending.remove(payment)
+            return YES
+        return self._yes_no()
+
+    def _yes_no(self) -> int | None:
+        def fit(value: object) -> int | None:
+            return (YES if value else NO) if isinstance(value, bool) else None
+
+        return self._answer("choice", fit)
+
+    def _number(self) -> int | None:
+        """Answer with the X of the action, or among the choices."""
+        world = self.world
+        put = next((put for put in self._puts if put.row == world.m["dec_row"]), None)
+        if put is not None and put.action.x is not None:
+            answer = action_of(v.ACTION_NUMBER, put.action.x, 0)
+            expect_legal(world, put.action, answer)
+            return answer
+        return self._answer("choice", self._match_number)
+
+    def _match_number(self, value: object) -> int | None:
+        if not isinstance(value, str) or not value.upper().startswith("X="):
+            return None
+        for action in self.world.legal():
+            if action & 255 == v.ACTION_NUMBER and str(subject(action)) == value[2:].strip():
+                return action
+        return None
+
+    def _cost(self) -> int | None:
+        """Choose the mana cost (1) or the alternative cost (2)."""
+        world = self.world
+        text = plain(world.cards.ability_names[int(world.m["dec_ability"])])
+        normal, other = (action_of(v.ACTION_MODE, index, 0) for index in (0, 1))
+
+        def fit(value: object) -> int | None:
+            if isinstance(value, bool):
+                return other if value else normal
+            said = plain(str(value))
+            if "no alternative" in said or said.startswith(("mana", "normal", "{")):
+                return normal
+            named = "alternative" in said or "sacrific" in said or said.startswith(text)
+            return other if named else None
+
+        answer = self._answer("mode", lambda value: (normal, other)[value == 2])
+        return self._answer("choice", fit) if answer is None else answer
+
+    def _trigger(self) -> int | None:
+        world = self.world
+
+        def fit(value: object) -> int | None:
+            for action in world.legal():
+                named = world.find(str(value), [action >> 20], None, world.path()) is not None
+                if action & 255 == v.ACTION_MODE and named:
+                    return action
+            return None
+
+        return self._answer("choice", fit)
+
+    def _color(self) -> int | None:
+        def fit(value: object) -> int | None:
+            said = str(value).strip("{}").lower()
+            for action in self.world.legal():
+                kind = subject(action)
+                words = (COLOR_WORDS[kind], v.COLOR_LETTERS[kind].lower())
+                if action & 255 == v.ACTION_COLOR and said in words:
+                    return action
+            return None
+
+        return self._answer("choice", fit)
+
+    def _damage(self) -> int | None:
+        """Divide combat damage: as scripted, or lethal to each in the order of declaration."""
+        world = self.world
+        attacker, left = int(world.m["dec_row"]), int(world.m["dec_left"])
+        blocker = world.legal()[0] >> 20
+        waiting = [blocker]
+        while (row := next_blocker(world.matches, attacker, waiting[-1])) >= 0:
+            waiting.append(row)
+        declared = [row for row, other in self.combats[world.path()][-1].order if other == attacker]
+        waiting.sort(key=lambda row: declared.index(row) if row in declared else len(declared))
+        if blocker not in self._division:
+            amounts = self.answers.take_amounts(self._seat(), len(waiting), left)
+            self._division = dict(zip(waiting, amounts, strict=False)) if amounts else {}
+            if amounts and len(amounts) < len(waiting):
+                raise ScriptError(f"choices: {len(amounts)} amounts for {len(waiting)} receivers")
+        if blocker in self._division:
+            return self._damage_of(self._division.pop(blocker), blocker)
+        answer = self._answer("choice", self._match_number)
+        if answer is not None:
+            return answer
+        tramples = int(world.m["keywords"][attacker]) & v.KEYWORD_TRAMPLE
+        for row in waiting:
+            lethal = min(lethal_damage(world.matches, attacker, row), left)
+            if row == waiting[-1] and not tramples:
+                lethal = left
+            if row == blocker:
+                return self._damage_of(lethal, blocker)
+            left -= lethal
+        raise AssertionError("the blocker in question is among those that wait")
+
+    def _damage_of(self, amount: int, blocker: int) -> int:
+        answer = action_of(v.ACTION_NUMBER, amount, blocker)
+        if answer not in self.world.legal():
+            name = self.world.card(blocker).name
+            raise ScriptError(
+                f"choices: {amount} damage to {name} is not legal; legal: {self.world.offers()}"
+            )
+        return answer
+
+
+_QUESTIONS: dict[int, Callable[[Questions], int | None]] = {
+    v.DECISION_BOTTOM: Questions._pick,
+    v.DECISION_COST: Questions._cost,
+    v.DECISION_NUMBER: Questions._number,
+    v.DECISION_TARGET: Questions._target,
+    v.DECISION_SACRIFICE: Questions._pick,
+    v.DECISION_MAY: Questions._may,
+    v.DECISION_PICK: Questions._pick,
+    v.DECISION_DEFENDER: Questions._pick,
+    v.DECISION_BLOCKED_ATTACKER: Questions._pick,
+    v.DECISION_DAMAGE: Questions._damage,
+    v.DECISION_TRIGGER: Questions._trigger,
+    v.DECISION_COLOR: Questions._color,
+    v.DECISION_DISCARD: Questions._pick,
+    v.DECISION_STARTER: Questions._pick,
+    v.DECISION_ATTACK_TAX: Questions._yes_no,
+}
