@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -39,7 +39,7 @@ class Matchup:
     """
 
     decks: tuple[Deck, ...]
-    options: MatchOptions = MatchOptions()
+    options: MatchOptions = field(default_factory=MatchOptions)
 
     @classmethod
     def of(cls, *decks: DeckLike, options: MatchOptions | None = None) -> Matchup:

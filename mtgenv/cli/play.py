@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -171,9 +172,12 @@ class Table:
 
     def export(self, path: str = "") -> None:
         """Write the position as a scenario."""
-        from mtgenv.scenario.export import export_scenario
+        from mtgenv.scenario.export import scenario_of
 
-        typer.echo(f"wrote {export_scenario(self.match, _named(path, 'export'))}")
+        file = _named(path, "export")
+        position = scenario_of(self.match.record, self.match.matchup.cards, file.stem)
+        file.write_text(json.dumps([position], ensure_ascii=False, indent=1), encoding="utf-8")
+        typer.echo(f"wrote {file}")
 
 
 def _named(path: str, command: str) -> Path:
