@@ -229,11 +229,3 @@ def is_protected(m: Match, row: int, colors: int, types: int) -> bool:
     if ((keywords >> PROTECTION_SHIFT) & 31 & colors) != 0:
         return True
     return (keywords & KEYWORD_PROTECTION_CREATURES) != 0 and (types & TYPE_CREATURE) != 0
-
-
-@compiled
-def source_reference(m: Match, slot: int) -> int:
-    """Return the reference of what a stack entry calls "this": the spell itself or its source."""
-    if m.stack_source[slot] >= 0:
-        return m.stack_source[slot]
-    return reference(m, m.stack_row[slot])

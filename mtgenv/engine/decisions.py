@@ -31,12 +31,6 @@ def action_of(kind: int, subject: int, detail: int) -> int:
 
 
 @compiled(inline=True)
-def kind_of(action: int) -> int:
-    """Return the kind of an action."""
-    return action & 255
-
-
-@compiled(inline=True)
 def subject_of(action: int) -> int:
     """Return the subject of an action: a row, a seat or a number."""
     return (action >> 8) & 4095

@@ -34,12 +34,6 @@ BIG = 1 << 30
 LAST = 1 << 20  # rank of a source that is used only if no other one will do
 
 
-@compiled(inline=True)
-def cost_part(cost: int, part: int) -> int:
-    """Return one part of a packed cost: 0 generic, 1 to 6 the kinds of mana."""
-    return (cost >> (8 * part)) & 255
-
-
 @compiled
 def cost_total(cost: int) -> int:
     """Return how many mana a packed cost is in all."""

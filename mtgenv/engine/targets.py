@@ -152,14 +152,3 @@ def target_row(m: Match, slot: int, index: int) -> int:
     if index >= m.stack_targets[slot]:
         return -1
     return live_row(m, m.stack_target[slot, index])
-
-
-@compiled
-def target_seat(m: Match, slot: int, index: int) -> int:
-    """Return the seat of a target that is a player, or -1."""
-    if index >= m.stack_targets[slot]:
-        return -1
-    target = m.stack_target[slot, index]
-    if target < 0 and target >= -m.num_players:
-        return -1 - target
-    return -1

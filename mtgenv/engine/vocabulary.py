@@ -2,7 +2,7 @@
 
 Everything here is a plain module-level integer, because compiled functions freeze integers and
 because the same number must mean the same thing in the state record, the card tables, the
-encoding and a replay file. Numbers of one group are consecutive; `NAMES` gives them back as text.
+encoding and a replay file. A number that is in use is never given another meaning.
 """
 
 # --- Zones (400.1). OUTSIDE is not a zone of any game: a sideboard card waits there (400.11a). ---
@@ -52,7 +52,6 @@ STAGE_ATTACKERS = 7
 STAGE_BLOCKERS = 8
 STAGE_DAMAGE = 9
 STAGE_DISCARD = 10
-STAGE_OVER = 11
 STAGE_STARTER = 12
 
 # --- Colours and mana. Mana kinds index a pool; COLORLESS is a kind of mana, not a colour. ---
@@ -294,8 +293,6 @@ FRAME_GAME = 1
 FRAME_CAST = 2
 FRAME_RESOLVE = 3
 FRAME_ENTER = 4  # a permanent about to enter asks its question first
-FRAME_TRIGGERS = 5
-FRAME_COPY = 6  # new targets for a copy of a spell
 FRAME_DISCARD = 7
 FRAME_DRAW = 8
 
@@ -323,7 +320,6 @@ OP_TAP = 19
 OP_TOKEN = 20
 OP_PUT_COUNTERS = 21
 OP_SEARCH = 22
-OP_SHUFFLE = 23
 OP_WISH = 24
 OP_SUBGAME = 25
 OP_LOSE_HALF = 26
@@ -339,15 +335,12 @@ OP_UNBLOCK = 35  # attackers blocked only by this creature become unblocked
 OP_DELAYED = 36  # set up a delayed trigger
 OP_SACRIFICE = 37
 OP_RETURN_LINKED = 38
-OP_EXILE_LINKED = 39
 OP_REVEAL_TOP = 40  # reveal the top card; a land goes to the hand
 OP_RETURN_ALL = 41  # every card matching goes from its owner's graveyard to the hand
 OP_JUMP_UNLESS = 42
 OP_SUSPEND_TICK = 43
 OP_SUSPEND_CAST = 44
-OP_BIND_NUMBER = 45
 OP_DAMAGE_DIVIDED = 46
-OP_EXILE_FROM_LIBRARY = 47
 OP_DESTROY_PARTNERS = 48  # creatures blocking or blocked by the source when it died
 OP_JUMP = 49
 
@@ -374,8 +367,6 @@ NUMBER_CONST = 0
 NUMBER_X = 1
 NUMBER_POWER = 2  # of target (argument)
 NUMBER_EVENT = 3  # the amount of the event
-NUMBER_BOUND = 4  # bound slot (argument)
-NUMBER_HALF_LIFE = 5  # half the player's life, rounded up
 
 # Where a search or wish puts what it found.
 TO_HAND = 0
