@@ -174,7 +174,8 @@ def evaluate(
         (this seat made the subgame), ``depth``, ``turns`` (so far), ``life``,
         ``opponent_life`` (both in the interrupted game), ``clock``, ``rollouts``, ``concede``,
         ``play_on`` (values), ``difference`` (concede minus play on), ``half_width`` (of its 95 %
-        interval within this position).
+        interval within this position), ``concede_drawn`` and ``play_on_drawn`` (shares of the
+        roll-outs that ended in a draw).
     """
     seated = [get_bot(name) for name in positions.bots]
     tables = positions.matchup.tables
@@ -215,6 +216,8 @@ def evaluate(
                         "play_on": float(play_on.mean()),
                         "difference": float(gap.mean()),
                         "half_width": float(spread),
+                        "concede_drawn": float((give_up == 0.5).mean()),
+                        "play_on_drawn": float((play_on == 0.5).mean()),
                     }
                 )
         return rows
@@ -240,6 +243,8 @@ class Cell:
         concede: value of conceding.
         play_on: value of playing on.
         difference: concede minus play on, paired.
+        concede_drawn: share of the matches that were drawn after conceding: the clock ran out.
+        play_on_drawn: the same after playing on.
     """
 
     side: str
@@ -249,6 +254,8 @@ class Cell:
     concede: Estimate
     play_on: Estimate
     difference: Estimate
+    concede_drawn: float
+    play_on_drawn: float
 
     @property
     def life_text(self) -> str:
@@ -290,7 +297,8 @@ class Cell:
                 f"{name}_low": estimate.low,
                 f"{name}_high": estimate.high,
             }
-        return flat | {"verdict": self.verdict}
+        drawn = {"concede_drawn": self.concede_drawn, "play_on_drawn": self.play_on_drawn}
+        return flat | drawn | {"verdict": self.verdict}
 
 
 def tabulate(rows: Columns) -> list[Cell]:
@@ -325,6 +333,8 @@ def tabulate(rows: Columns) -> list[Cell]:
                                 bootstrap_mean(rows[name][mask], cluster)
                                 for name in ("concede", "play_on", "difference")
                             ),
+                            float(rows["concede_drawn"][mask].mean()),
+                            float(rows["play_on_drawn"][mask].mean()),
                         )
                     )
     return cells

@@ -41,8 +41,9 @@ class Estimate:
         return f"{100 * self.value:+.1f} [{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
 
     def number(self) -> str:
-        """Write a mean as text."""
-        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
+        """Write a mean as text: ``1.25 [1.10, 1.40]``, large ones with one decimal."""
+        digits = 1 if abs(self.value) >= 100 else 2
+        return f"{self.value:,.{digits}f} [{self.low:,.{digits}f}, {self.high:,.{digits}f}]"
 
 
 def wilson(successes: int, n: int) -> Estimate:

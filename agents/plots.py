@@ -15,7 +15,7 @@ from agents.selfplay import Columns
 SIDE_COLORS = {"creator": "#b5482f", "opponent": "#2f6db5"}
 
 
-def _figure(panels: int, height: float = 3.6) -> tuple[Any, list[Any]]:
+def _figure(panels: int, height: float = 3.6, *, one_scale: bool = False) -> tuple[Any, list[Any]]:
     """Return a figure with panels side by side that draws without a display."""
     require_study()
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -23,7 +23,7 @@ def _figure(panels: int, height: float = 3.6) -> tuple[Any, list[Any]]:
 
     figure = Figure(figsize=(4.4 * panels, height), dpi=120, layout="constrained")
     FigureCanvasAgg(figure)
-    axes = figure.subplots(1, panels, squeeze=False)[0]
+    axes = figure.subplots(1, panels, squeeze=False, sharey=one_scale)[0]
     for axis in axes:
         axis.spines[["top", "right"]].set_visible(False)
     return figure, list(axes)
@@ -32,18 +32,20 @@ def _figure(panels: int, height: float = 3.6) -> tuple[Any, list[Any]]:
 def plot_concession(cells: Sequence[Cell], path: Path, title: str = "") -> None:
     """Draw the value of conceding by life total: one panel for each clock, one line a side.
 
+    Hollow points have too few positions for their intervals to be trusted.
+
     Args:
         cells: what `agents.concession.tabulate` returned.
         path: the PNG file to write.
         title: what was studied.
     """
     clocks = list(dict.fromkeys(cell.clock_text for cell in cells))
-    figure, axes = _figure(len(clocks))
+    figure, axes = _figure(len(clocks), one_scale=True)
     for axis, clock in zip(axes, clocks, strict=True):
         axis.axhline(0, color="0.6", linewidth=0.8)
         for shift, (side, color) in zip((-0.08, 0.08), SIDE_COLORS.items(), strict=True):
             points = [
-                (k + shift, cell.difference)
+                (k + shift, cell)
                 for cell in cells
                 if cell.clock_text == clock and cell.side == side
                 for k, bracket in enumerate(BRACKETS)
@@ -51,9 +53,9 @@ def plot_concession(cells: Sequence[Cell], path: Path, title: str = "") -> None:
             ]
             if points:
                 x = [place for place, _ in points]
-                value = np.array([100 * estimate.value for _, estimate in points])
-                low = np.array([100 * estimate.low for _, estimate in points])
-                high = np.array([100 * estimate.high for _, estimate in points])
+                value = np.array([100 * cell.difference.value for _, cell in points])
+                low = np.array([100 * cell.difference.low for _, cell in points])
+                high = np.array([100 * cell.difference.high for _, cell in points])
                 axis.errorbar(
                     x,
                     value,
@@ -63,6 +65,8 @@ def plot_concession(cells: Sequence[Cell], path: Path, title: str = "") -> None:
                     capsize=3,
                     label=f"{side} concedes",
                 )
+                few = [k for k, (_, cell) in enumerate(points) if cell.verdict == "few"]
+                axis.plot([x[k] for k in few], value[few], "o", color=color, mfc="white", zorder=3)
         axis.set_xticks(range(len(BRACKETS)))
         axis.set_xticklabels([f"{a}+" if b == BRACKETS[-1][1] else f"{a}-{b}" for a, b in BRACKETS])
         axis.set_xlabel("life in the interrupted game")

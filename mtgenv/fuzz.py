@@ -11,7 +11,6 @@ Example:
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -26,7 +25,7 @@ from mtgenv.cards.sets.subgames import CARDS as SUBGAME_CARDS
 from mtgenv.decks.deck import Deck
 from mtgenv.engine import fuzzing
 from mtgenv.engine import vocabulary as v
-from mtgenv.engine.invariants import NAMES, STEP_GUARD
+from mtgenv.engine.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
 from mtgenv.engine.setup import OPTION_FIELDS, empty_match
 from mtgenv.engine.state import CAPACITIES, MATCH
 from mtgenv.matchup import Matchup
@@ -236,7 +235,7 @@ def new_worker() -> Worker:
 
 
 def write_failure(worker: Worker, failure: Failure, folder: Path) -> Failure:
-    """Write the replay of the match that broke: its last action is the one that breaks it.
+    """Write the replay of the match that broke; its last action is the one that breaks it.
 
     Args:
         worker: the thread that played it.
@@ -247,8 +246,9 @@ def write_failure(worker: Worker, failure: Failure, folder: Path) -> Failure:
         The failure with its file.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    endless = failure.invariant == STEP_GUARD  # nobody could play that action again
-    file = worker.replay(failure.seed, int(endless)).save(folder / f"fuzz-{failure.seed}.json")
+    # Nobody could play the last action again if it is endless or refused.
+    left_out = int(failure.invariant in (STEP_GUARD, ILLEGAL_ANSWER))
+    file = worker.replay(failure.seed, left_out).save(folder / f"fuzz-{failure.seed}.json")
     return replace(failure, file=file)
 
 
@@ -337,8 +337,3 @@ def fuzz(
         with ThreadPoolExecutor(len(workers)) as pool:
             list(pool.map(play, workers))
     return summary(workers, tuple(found))
-
-
-def usable_threads() -> int:
-    """Return how many threads a run takes if nothing else is said."""
-    return min(2, os.cpu_count() or 1)

@@ -27,7 +27,7 @@ from mtgenv.engine.determinize import determinize_all
 from mtgenv.errors import MtgenvError
 from mtgenv.matchup import DeckLike, Matchup
 from mtgenv.narrate import Narrator
-from mtgenv.options import MatchOptions
+from mtgenv.options import MatchOptions, check_seed
 from mtgenv.render.text import render_text
 from mtgenv.wording import Wording
 
@@ -85,8 +85,10 @@ class Match:
         self.matchup = matchup
         self.record = record
         self.seed = seed
-        words = Wording(matchup)
-        self.names = tuple(names) if names else words.names[: len(matchup.decks)]
+        players = len(matchup.decks)
+        self.names = tuple(map(str, names)) if names else Wording(matchup).names[:players]
+        if len(self.names) != players:
+            raise MtgenvError(f"names={names!r}: give one for each of {players} players")
         self._words = Wording(matchup, self.names)
         self._actions = list(actions)
         self._narrator = Narrator(self._words, record)
@@ -120,6 +122,7 @@ class Match:
     @classmethod
     def of(cls, matchup: Matchup, *, seed: int = 0, names: Sequence[str] | None = None) -> Match:
         """Begin a match of decks that are loaded already."""
+        check_seed(seed)
         record = matchup.new_batch(1)
         driver.begin_all(record, matchup.tables, np.array([seed], dtype=np.int64))
         return cls(matchup, record, seed=seed, names=names)
@@ -143,11 +146,8 @@ class Match:
         reason = v.END_NAMES[int(self.record["end_reason"][0])]
         if not self.over:
             return "running"
-        return (
-            f"draw ({reason})"
-            if self.winner is None
-            else f"{self.names[self.winner]} won ({reason})"
-        )
+        note = "" if reason in ("won", "drawn") else f" ({reason})"
+        return f"draw{note}" if self.winner is None else f"{self.names[self.winner]} won{note}"
 
     @property
     def decider(self) -> int | None:
@@ -193,8 +193,18 @@ class Match:
         )
 
     def view(self, seat: int) -> str:
-        """Return the match as text, without what a seat does not know."""
+        """Return the match as text, without what a seat does not know.
+
+        Raises:
+            MtgenvError: if there is no such seat.
+        """
+        self._check_seat(seat)
         return render_text(self.record, self.matchup, seat, self.names)
+
+    def _check_seat(self, seat: int) -> None:
+        players = len(self.matchup.decks)
+        if not isinstance(seat, int | np.integer) or not 0 <= seat < players:
+            raise MtgenvError(f"seat={seat!r}: give a number from 0 to {players - 1}")
 
     # --- acting --------------------------------------------------------------------------------
 
@@ -222,7 +232,12 @@ class Match:
         if isinstance(action, Action):
             return action.code
         if isinstance(action, int | np.integer):
-            return int(action)
+            # What no code looks like must not reach the engine, whose codes have 32 bits.
+            if 0 <= action <= np.iinfo(np.int32).max:
+                return int(action)
+            raise self._refusal(action)
+        if not isinstance(action, str):
+            raise self._refusal(action)
         wanted = action.casefold()
         for legal in self.legal_actions():
             if legal.text.casefold() == wanted:
@@ -279,12 +294,17 @@ class Match:
             seat: whose knowledge stays as it is.
             seed: decides the deal and all chance that follows.
 
+        Raises:
+            MtgenvError: if there is no such seat, or the seed is not a 64-bit number.
+
         Example:
             >>> match = Match.new("burn", "wish", seed=1)
             >>> guess = match.determinize(0, seed=7)
             >>> guess.view(0) == match.view(0), str(guess) == str(match)
             (True, False)
         """
+        self._check_seat(seat)
+        check_seed(seed)
         record = snapshots.copy(self.record)
         determinize_all(record, self.matchup.tables, seat, np.array([seed], dtype=np.int64))
         return Match(self.matchup, record, names=self.names)

@@ -12,16 +12,27 @@ import numpy as np
 from mtgenv.cards import registry
 from mtgenv.cards.compiler import CompiledCards
 from mtgenv.decks.deck import Deck
+from mtgenv.decks.listing import DeckError
 from mtgenv.engine.setup import template
 from mtgenv.engine.state import MATCH
-from mtgenv.options import MatchOptions
+from mtgenv.options import MatchOptions, OptionError
 
 DeckLike = Deck | str | Path
 
 
 def load_deck(deck: DeckLike) -> Deck:
-    """Return a deck given as such, as a file, or as the name of a deck in ``configs/decks``."""
-    return deck if isinstance(deck, Deck) else Deck.load(deck)
+    """Return a deck given as such, as a file, or as the name of a deck in ``configs/decks``.
+
+    Raises:
+        DeckError: if it is none of these, or cannot be read.
+    """
+    if isinstance(deck, Deck):
+        return deck
+    if not isinstance(deck, str | Path):
+        raise DeckError(
+            f"{deck!r} is no deck", "give a Deck, the path of a deck file, or the name of a deck"
+        )
+    return Deck.load(deck)
 
 
 @dataclass(frozen=True)
@@ -47,8 +58,18 @@ class Matchup:
 
         Raises:
             DeckError: if a deck cannot be read or has cards that are not in the pool.
+            OptionError: if the options are something else.
         """
+        if not isinstance(options, MatchOptions | None):
+            raise OptionError(f"options={options!r}: give MatchOptions(...)")
         loaded = tuple(load_deck(deck).resolve(registry) for deck in decks)
+        for deck in loaded:
+            if deck.commander:
+                raise DeckError(
+                    "commanders cannot be played yet",
+                    "put them into the main deck",
+                    source=deck.source or deck.name,
+                )
         return cls(loaded, options or MatchOptions())
 
     @cached_property

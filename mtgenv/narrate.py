@@ -113,14 +113,15 @@ class Narrator:
 
     def _changes(self, before: np.void, after: np.void, named: int) -> Iterator[Line]:
         shared = self._shared_depth(before, after)
+        # What ended lay further in: the outer games only went on afterwards.
+        yield from self._ended(before, after)
         for level in range(shared, -1, -1):
             yield from self._moves(before, after, level, named)
             yield from self._life(before, after, level)
-        yield from self._ended(before, after)
         for level in range(shared + 1, int(after["depth"]) + 1):
             yield from self._began(after, level)
         if after["over"]:
-            yield Line(0, self._outcome(after))
+            yield Line(0, self._words.outcome(after))
             return
         level = int(after["depth"])
         turn = int(after["turn"][level])
@@ -160,13 +161,6 @@ class Narrator:
             turns = int(after["ended_turns"][k % ring])
             name = game_name(level).capitalize()
             yield Line(level, f"=== {name} ends after {turns} turns: {result}{note}. ===")
-
-    def _outcome(self, after: np.void) -> str:
-        reason = v.END_NAMES[int(after["end_reason"])]
-        winner = int(after["winner"])
-        if winner < 0:
-            return f"The match is a draw ({reason})."
-        return f"{self._words.names[winner]} won the match ({reason})."
 
     def _life(self, before: np.void, after: np.void, level: int) -> Iterator[Line]:
         for seat in seats(after):
@@ -217,11 +211,17 @@ class Narrator:
         return self._words.says(int(after["controller"][row]), ("create", token))
 
     def _fetched(self, before: np.void, after: np.void, row: int, level: int) -> str:
-        if after["zone"][row] != v.ZONE_HAND or after["level"][row] != level:
+        """Tell that a card was taken out of an outer game.
+
+        The other way it only went home, and where it is now (drawn at once?) is nobody's business.
+        """
+        if after["zone"][row] != v.ZONE_HAND or not before["level"][row] < level:
             return ""
+        owner = int(after["owner"][row])
+        known = self._seat is None or int(after["known"][row]) >> self._seat & 1
+        card = self._words.card(after, row) if known else "a card"
         home = game_name(int(before["level"][row]))
-        phrase = ("fetch", f"{self._words.card(after, row)} from {home}")
-        return self._words.says(int(after["owner"][row]), phrase)
+        return self._words.says(owner, ("fetch", f"{card} from {home}"))
 
     def _moved(self, before: np.void, after: np.void, row: int) -> str:
         """Tell how a card went from one zone to another of the same game."""

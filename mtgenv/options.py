@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+import numpy as np
+
 from mtgenv.engine import vocabulary as v
 
 CONCEDE_TIMES = {
@@ -19,6 +21,21 @@ MANUAL_MANA = {False: 0, True: 1, "both": 2}
 
 class OptionError(ValueError):
     """An option of a match has a name or a value that does not exist."""
+
+
+def check_seed(seed: Any) -> None:
+    """Refuse a seed that the engine, whose numbers have 64 bits, cannot take.
+
+    Raises:
+        OptionError: if it is no whole number from -2^63 to 2^63 - 1.
+
+    Example:
+        >>> check_seed(2**64)
+        Traceback (most recent call last):
+        mtgenv.options.OptionError: seed=18446744073709551616: give a whole number of 64 bits
+    """
+    if not isinstance(seed, int | np.integer) or not -(2**63) <= seed < 2**63:
+        raise OptionError(f"seed={seed!r}: give a whole number of 64 bits")
 
 
 @dataclass(frozen=True)
@@ -49,7 +66,7 @@ class MatchOptions:
 
     life: int = 20
     hand: int = 7
-    max_turns: int = 200
+    max_turns: int = 1000
     max_decisions: int = 20_000
     stops: str = "useful"
     forced: bool = True
@@ -69,17 +86,25 @@ class MatchOptions:
             ("max_decisions", 1, 2_000_000_000),
         ):
             value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
+            if not whole or not least <= value <= most:
                 raise OptionError(f"option {name}={value!r}: give a number from {least} to {most}")
+            object.__setattr__(self, name, int(value))
         for name, known in (
             ("stops", STOPS),
             ("concede_game", CONCEDE_TIMES),
             ("concede_match", CONCEDE_TIMES),
             ("manual_mana", MANUAL_MANA),
         ):
-            if getattr(self, name) not in known:
+            # A list, because a value that cannot be hashed is to be refused too.
+            if getattr(self, name) not in list(known):
                 choices = ", ".join(repr(word) for word in known)
                 raise OptionError(f"option {name}={getattr(self, name)!r}: give one of {choices}")
+        for name in ("forced", "legacy_exile_stays", "starter_choice", "wishes_reach_exile"):
+            value = getattr(self, name)
+            if not isinstance(value, bool | np.bool_):
+                raise OptionError(f"option {name}={value!r}: give True or False")
+            object.__setattr__(self, name, bool(value))
 
     def to_engine(self) -> dict[str, int]:
         """Return the values that `mtgenv.engine.setup.template` takes."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import zlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,10 +21,11 @@ import numpy as np
 import mtgenv
 from mtgenv import snapshots
 from mtgenv.decks.deck import Deck, Entries
+from mtgenv.decks.listing import DeckError
 from mtgenv.errors import MtgenvError
 from mtgenv.match import IllegalActionError, Match
 from mtgenv.matchup import Matchup
-from mtgenv.options import MatchOptions, OptionError
+from mtgenv.options import MatchOptions, OptionError, check_seed
 
 FORMAT = 1
 _FIELDS = ("format", "mtgenv", "seed", "options", "decks", "players", "actions", "result", "hash")
@@ -124,12 +126,11 @@ class Replay:
         Raises:
             ReplayError: if there are not so many actions, or one is not legal any more.
         """
+        last = len(self.actions)
+        if not -last - 1 <= n <= last:
+            raise ReplayError(f"the replay has {last} actions; there is no position {n}")
         if n < 0:
-            n += len(self.actions) + 1
-        if not 0 <= n <= len(self.actions):
-            raise ReplayError(
-                f"the replay has {len(self.actions)} actions; there is no position {n}"
-            )
+            n += last + 1
         matchup = Matchup.of(*self.decks, options=self.options)
         match = Match.of(matchup, seed=self.seed, names=self.players)
         for number, code in enumerate(self.actions[:n]):
@@ -149,7 +150,7 @@ class Replay:
             ReplayError: if it does not.
         """
         match = self.match_at(len(self.actions))
-        if state_hash(match.record) != self.hash:
+        if (match.result, state_hash(match.record)) != (self.result, self.hash):
             raise ReplayError(
                 f"the replay ends differently: {match.result}, recorded: {self.result}; it was "
                 f"recorded with mtgenv {self.version}, this is {mtgenv.__version__}"
@@ -185,7 +186,7 @@ class Replay:
             return cls.from_json(json.loads(data))
         except ReplayError as error:
             raise ReplayError(f"{path}: {error}") from None
-        except (ValueError, EOFError, OSError):
+        except (ValueError, EOFError, OSError, zlib.error, RecursionError):
             raise ReplayError(f"{path}: no replay file; give one that mtgenv wrote") from None
 
     def to_json(self) -> dict[str, Any]:
@@ -225,8 +226,9 @@ class Replay:
             raise ReplayError(f"the replay lacks {', '.join(missing)}; it was cut or changed")
         try:
             options = MatchOptions().with_changes(**data["options"])
+            check_seed(data["seed"])
             return cls(
-                seed=int(data["seed"]),
+                seed=data["seed"],
                 options=options,
                 decks=tuple(
                     Deck(deck["name"], _entries(deck["main"]), _entries(deck["sideboard"]))
@@ -238,9 +240,9 @@ class Replay:
                 hash=str(data["hash"]),
                 version=str(data["mtgenv"]),
             )
-        except OptionError as error:
+        except (OptionError, DeckError) as error:
             raise ReplayError(str(error)) from None
-        except (TypeError, ValueError, KeyError) as error:
+        except (TypeError, ValueError, KeyError, AttributeError, OverflowError) as error:
             raise ReplayError(
                 f"a part of the replay makes no sense ({error}); was it edited?"
             ) from None

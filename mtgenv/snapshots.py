@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 from mtgenv.engine.state import MATCH, PROFILE_NAME
 from mtgenv.errors import MtgenvError
 
-FORMAT = 1
+FORMAT = 2
 _MAGIC = b"MTGENV"
-_HEADER = len(_MAGIC) + 2 + 16 + 16
+_HEADER = len(_MAGIC) + 2 + 16 + 16 + 16
 
 
 class SnapshotError(MtgenvError):
@@ -104,6 +104,11 @@ def cards_digest(tables: np.ndarray) -> bytes:
     return hashlib.blake2b(tables.view(np.uint8).data, digest_size=16).digest()
 
 
+def _record_digest(record: bytes) -> bytes:
+    """Return 16 bytes that change with the record: compiled code trusts the numbers in it."""
+    return hashlib.blake2b(record, digest_size=16).digest()
+
+
 def pack(matches: np.ndarray, tables: np.ndarray) -> bytes:
     """Return the first match of an array as bytes that say what they belong to.
 
@@ -113,7 +118,8 @@ def pack(matches: np.ndarray, tables: np.ndarray) -> bytes:
     """
     version = FORMAT.to_bytes(2, "little")
     record = as_bytes(matches)[0].tobytes()
-    return b"".join((_MAGIC, version, layout_digest(), cards_digest(tables), record))
+    head = (_MAGIC, version, layout_digest(), cards_digest(tables), _record_digest(record))
+    return b"".join((*head, record))
 
 
 def unpack(data: bytes, tables: np.ndarray) -> np.ndarray:
@@ -124,7 +130,7 @@ def unpack(data: bytes, tables: np.ndarray) -> np.ndarray:
     """
     if not isinstance(data, bytes | bytearray | memoryview) or bytes(data[:6]) != _MAGIC:
         raise SnapshotError("this is no snapshot of a match; give what Match.snapshot() returned")
-    head = bytes(data[:_HEADER])
+    head, record = bytes(data[:_HEADER]), bytes(data[_HEADER:])
     version = int.from_bytes(head[6:8], "little")
     if version != FORMAT:
         raise SnapshotError(f"a snapshot of format {version}, this is format {FORMAT}; replay it")
@@ -135,10 +141,13 @@ def unpack(data: bytes, tables: np.ndarray) -> np.ndarray:
         )
     if head[24:40] != cards_digest(tables):
         raise SnapshotError("a snapshot of other cards; restore it with the decks it was made with")
-    if len(data) != _HEADER + MATCH.itemsize:
+    if len(record) != MATCH.itemsize:
         raise SnapshotError(
-            f"a snapshot has {_HEADER + MATCH.itemsize} bytes, this one {len(data)}; it was cut"
+            f"a snapshot has {_HEADER + MATCH.itemsize} bytes, this one {len(head) + len(record)}; "
+            "it was cut or lengthened"
         )
+    if head[40:] != _record_digest(record):
+        raise SnapshotError("a damaged snapshot: bytes of it have changed; save the match anew")
     matches = np.empty(1, dtype=MATCH)
-    as_bytes(matches)[0] = np.frombuffer(data, np.uint8, offset=_HEADER)
+    as_bytes(matches)[0] = np.frombuffer(record, np.uint8)
     return matches

@@ -261,6 +261,15 @@ class Wording:
             named.append((text + number, code))
         return named
 
+    def outcome(self, record: np.void) -> str:
+        """Say how a match ended, and why unless it was simply won or drawn."""
+        reason = v.END_NAMES[int(record["end_reason"])]
+        note = "" if reason in ("won", "drawn") else f" ({reason})"
+        winner = int(record["winner"])
+        if winner < 0:
+            return f"The match is a draw{note}."
+        return f"{self.names[winner]} won the match{note}."
+
     def question(self, record: np.void) -> str:
         """Return what the open decision asks."""
         question = _QUESTIONS.get(int(record["dec_kind"]), "The match is over.")

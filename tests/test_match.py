@@ -4,12 +4,14 @@ import numpy as np
 import pytest
 
 from mtgenv import snapshots
+from mtgenv.decks import Deck, DeckError
 from mtgenv.engine import driver
 from mtgenv.engine import vocabulary as v
 from mtgenv.engine.determinize import determinize_all
+from mtgenv.errors import MtgenvError
 from mtgenv.match import IllegalActionError, Match
 from mtgenv.matchup import Matchup
-from mtgenv.options import MatchOptions
+from mtgenv.options import MatchOptions, OptionError
 from mtgenv.wording import zone_rows
 
 HIDDEN = (v.ZONE_HAND, v.ZONE_LIBRARY)
@@ -274,3 +276,91 @@ def test_the_same_seed_and_actions_give_the_same_bytes_in_any_batch(matchup):
             driver.answer_all(match, matchup.tables, chosen(match, step))
     for match, place in zip(alone, places, strict=True):
         assert match.tobytes() == batch[place].tobytes()
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        "action",
+        [-1, 2**31, 2**40, -(2**70), 1.5, None, [], b"keep", np.float64(3), np.array([1]), "nothing"],
+    )
+    def test_an_action_of_any_other_kind_is_refused_and_nothing_happens(self, matchup, action):
+        match = Match.of(matchup, seed=1)
+        before = match.snapshot()
+        with pytest.raises(IllegalActionError, match="is not legal; legal: keep this hand"):
+            match.step(action)
+        assert (match.snapshot(), match.actions) == (before, ())
+
+    @pytest.mark.parametrize("seed", [2**63, -(2**63) - 1, 1.5, "1", None])
+    def test_a_seed_is_a_whole_number_of_64_bits(self, matchup, seed):
+        with pytest.raises(OptionError, match="give a whole number of 64 bits"):
+            Match.of(matchup, seed=seed)
+        with pytest.raises(OptionError, match="give a whole number of 64 bits"):
+            Match.of(matchup, seed=1).determinize(0, seed)
+
+    @pytest.mark.parametrize("seat", [-1, 2, 100, None, "0", 1.0])
+    def test_a_seat_that_does_not_exist_sees_nothing(self, matchup, seat):
+        match = Match.of(matchup, seed=1)
+        with pytest.raises(MtgenvError, match="give a number from 0 to 1"):
+            match.view(seat)
+        with pytest.raises(MtgenvError, match="give a number from 0 to 1"):
+            match.determinize(seat, 1)
+
+    def test_every_player_has_a_name(self, matchup):
+        with pytest.raises(MtgenvError, match="one for each of 2 players"):
+            Match.of(matchup, names=("Ann",))
+
+    def test_a_damaged_snapshot_never_reaches_compiled_code(self, matchup):
+        data = bytearray(Match.of(matchup, seed=1).snapshot())
+        data[-1000] ^= 1
+        with pytest.raises(snapshots.SnapshotError, match="damaged"):
+            Match.restore(bytes(data), matchup)
+
+    @pytest.mark.parametrize("deck", [None, 3, [], b"burn", {}])
+    def test_what_is_no_deck_is_refused(self, deck):
+        with pytest.raises(DeckError, match="is no deck; give a Deck"):
+            Match.new(deck, "burn")
+
+    def test_commanders_are_not_dropped_in_silence(self):
+        deck = Deck("brawl", (("Plains", 40),), commander=(("Serra Angel", 1),))
+        with pytest.raises(DeckError, match="brawl: commanders cannot be played yet"):
+            Match.new(deck, "burn")
+
+    def test_options_are_match_options(self):
+        with pytest.raises(OptionError, match=r"give MatchOptions\(...\)"):
+            Match.new("burn", "burn", options={"life": 3})
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            *((name, value) for name in ("forced", "legacy_exile_stays") for value in ("no", 1, [])),
+            *(("stops", value) for value in ([], None, 1)),
+            *(("life", value) for value in (True, 1.0, "20", 2**70, 0)),
+            ("manual_mana", []),
+        ],
+    )
+    def test_an_option_of_another_type_is_refused(self, name, value):
+        with pytest.raises(OptionError, match=f"option {name}="):
+            MatchOptions(**{name: value})
+
+    def test_numbers_of_numpy_are_numbers(self):
+        options = MatchOptions(life=np.int16(7), forced=np.bool_(False))
+        assert (type(options.life), type(options.forced)) == (int, bool)
+
+
+@pytest.mark.parametrize("main", [(), (("Plains", 1),), (("Plains", 100),)])
+def test_decks_of_any_size_are_played_to_the_end(main):
+    deck = Deck("any", main)
+    match = Match.new(deck, deck, options=MatchOptions(max_turns=8), seed=1)
+    assert play_randomly(match, 2_000).over
+
+
+def test_the_log_does_not_say_what_goes_home_from_a_subgame():
+    # A card that was in the subgame and is drawn as soon as it is over came out of a library.
+    options = MatchOptions(concede_game="always", max_turns=60)
+    matchup = Matchup.of("weenie-shahrazad", "weenie-shahrazad", options=options)
+    nested = 0
+    for seed in range(40):
+        match = play_randomly(Match.of(matchup, seed=seed), 400, seed)
+        nested += int(match.record["opened"][0])
+        assert "fetch" not in "\n".join(match.log)
+    assert nested > 10

@@ -65,6 +65,8 @@ def test_a_replay_that_plays_differently_is_refused(match):
     data = Replay.record(match).to_json()
     with pytest.raises(ReplayError, match="ends differently"):
         Replay.from_json({**data, "hash": "0" * 24}).play()
+    with pytest.raises(ReplayError, match="recorded: draw"):
+        Replay.from_json({**data, "result": "draw"}).play()
     changed = Replay.from_json({**data, "actions": [*data["actions"][:3], 77, 1]})
     with pytest.raises(ReplayError, match="action 3 of the replay is not legal any more"):
         changed.play()
@@ -75,7 +77,9 @@ def test_a_replay_that_plays_differently_is_refused(match):
     [
         ({"format": 9}, "format 9"),
         ({"actions": None}, "makes no sense"),
-        ({"seed": "x"}, "makes no sense"),
+        ({"seed": "x"}, "seed='x': give a whole number"),
+        ({"seed": 2**70}, "give a whole number of 64 bits"),
+        ({"options": {"forced": "x"}}, "give True or False"),
         ({"decks": [{}]}, "makes no sense"),
         ({"options": {"lief": 3}}, "no option 'lief'"),
         ({"options": {"life": -3}}, "life=-3"),
@@ -90,7 +94,14 @@ def test_a_malformed_replay_is_refused_in_one_line(match, tmp_path, change, mess
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b"\x1f\x8bnonsense", b"\xff\xfe", b"{"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(b"", b"[]", b"\xff\xfe", b"{", b"[" * 200_000, b"[" + b"9" * 5_000 + b"]"),
+        *(b"\x1f\x8bnonsense", gzip.compress(b"x" * 99)[:20], gzip.compress(b"[" * 200_000)),
+        gzip.compress(bytes(range(256)))[:12] + bytes(50),
+    ],
+)
 def test_any_other_file_is_refused(tmp_path, content):
     path = tmp_path / "other"
     path.write_bytes(content)

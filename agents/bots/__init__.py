@@ -74,6 +74,9 @@ def get_bot(name: str) -> Bot:
         found = getattr(importlib.import_module(module), function)
     except (ImportError, AttributeError) as error:
         raise UnknownBotError(f"bot {name!r} cannot be loaded: {error}") from None
-    if not callable(found):
+    # The environments stand above the bots; only what tells a bot is needed here.
+    from mtgenv.envs.opponents import is_bot
+
+    if not is_bot(found):
         raise UnknownBotError(f"bot {name!r} is not a function decorated with mtgenv.bot")
     return found

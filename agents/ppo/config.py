@@ -6,13 +6,17 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from mtgenv import configs
+from mtgenv.envs.settings import EnvSettings
 from mtgenv.errors import MtgenvError
 from mtgenv.options import MatchOptions, OptionError
 
-_Section = TypeVar("_Section")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+_Section = TypeVar("_Section", bound="DataclassInstance")
 
 
 class TrainingConfigError(MtgenvError):
@@ -101,7 +105,7 @@ class TrainingConfig:
         steps: decisions to train for at most; 0 means until the time is up.
         seed: where all chance of the run comes from.
         threads: threads of the learner's arithmetic; 0 lets PyTorch choose, usually all cores.
-        match: options of the matches.
+        match: options of the matches; by default those of the environments.
         ppo: how experience is gathered and learnt from.
         network: the size of the network.
         evaluation: how the result is measured.
@@ -121,10 +125,10 @@ class TrainingConfig:
     steps: int = _number(0, 0, 10**12)
     seed: int = _number(1, 0, 2**31 - 1)
     threads: int = _number(0, 0, 1024)
-    match: MatchOptions = field(default_factory=MatchOptions)
-    ppo: Ppo = field(default_factory=Ppo)
-    network: Network = field(default_factory=Network)
-    evaluation: Evaluation = field(default_factory=Evaluation)
+    match: MatchOptions = EnvSettings.match
+    ppo: Ppo = Ppo()
+    network: Network = Network()
+    evaluation: Evaluation = Evaluation()
 
     @classmethod
     def load(cls, name: str | Path) -> TrainingConfig:
@@ -167,7 +171,7 @@ class TrainingConfig:
             Traceback (most recent call last):
             agents.ppo.config.TrainingConfigError: mine.toml, [ppo] epochs = 0: give 1 to 100
         """
-        return _read(cls, values, where, "")
+        return _read(cls(), values, where, "")
 
     def with_changes(self, **changes: Any) -> TrainingConfig:
         """Return a copy with some settings of the top level changed; None changes nothing.
@@ -176,19 +180,19 @@ class TrainingConfig:
             TrainingConfigError: if a value cannot be used.
         """
         given = {name: value for name, value in changes.items() if value is not None}
-        return replace(self, **_checked(type(self), given, "training run", ""))
+        return _read(self, given, "training run", "")
 
     def to_dict(self) -> dict[str, Any]:
         """Return all settings as plain values, for a report."""
         return asdict(self)
 
 
-def _read(section: type[_Section], values: Any, where: str, table: str) -> _Section:
-    """Make one section of a config."""
+def _read(base: _Section, values: Any, where: str, table: str) -> _Section:
+    """Return a section with the settings that a file or a caller gives changed."""
     if not isinstance(values, Mapping):
         raise TrainingConfigError(f"{where}: {table} must be a table, not {values!r}")
     try:
-        return section(**_checked(section, values, where, table))
+        return replace(base, **_checked(base, values, where, table))
     except TrainingConfigError:
         raise
     except (MtgenvError, OptionError) as error:
@@ -197,12 +201,12 @@ def _read(section: type[_Section], values: Any, where: str, table: str) -> _Sect
 
 
 def _checked(
-    section: type[Any], values: Mapping[str, Any], where: str, table: str
+    base: DataclassInstance, values: Mapping[str, Any], where: str, table: str
 ) -> dict[str, Any]:
     """Check the values of one section and bring them into the types of its fields."""
     place = f"{where}, [{table}]" if table else f"{where},"
-    kinds = get_type_hints(section)
-    declared = {f.name: f for f in fields(section)}
+    kinds = get_type_hints(type(base))
+    declared = {f.name: f for f in fields(base)}
     checked: dict[str, Any] = {}
     for name, value in values.items():
         if name not in declared:
@@ -233,7 +237,7 @@ def _checked(
             # An option of the match, which its own class checks, or a section that is made.
             checked[name] = value
         else:
-            checked[name] = _read(kind, value, where, name)
+            checked[name] = _read(getattr(base, name), value, where, name)
     if not table and len(checked.get("decks", "ab")) != 2:
         raise TrainingConfigError(
             f"{place} decks = {list(checked['decks'])}: give two, the learner's and the opponent's"

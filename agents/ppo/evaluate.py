@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from agents.intervals import Estimate, wilson
 from mtgenv.encoding.layout import OBJECTS
 from mtgenv.envs.opponents import Policy
+from mtgenv.envs.settings import EnvSettings
 from mtgenv.envs.vector import MatchVectorEnv
 from mtgenv.matchup import DeckLike
 from mtgenv.options import MatchOptions
@@ -74,7 +75,7 @@ def evaluate(
         decks: the agent's deck and the opponent's.
         games: how many games; an odd number is rounded up.
         seed: decides all chance of the games.
-        match: how the matches are played.
+        match: how the matches are played; by default as in the environments.
         objects: rows of objects that the agent is shown.
         progress: called with the number of games that have ended since the last call.
 
@@ -100,7 +101,7 @@ def evaluate(
                 opponent=opponent,
                 seat=seat,
                 objects=objects,
-                match=match or MatchOptions(),
+                match=match or EnvSettings.match,
             )
             ended = _play(envs, policy, chosen)
             envs.close()

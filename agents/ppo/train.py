@@ -15,6 +15,7 @@ import csv
 import platform
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from functools import partial
 from pathlib import Path
@@ -217,10 +218,8 @@ def train(
     model = make_model(config, env)
     with (out / "curve.csv").open("w", newline="", encoding="utf-8") as curve:
         recorder = Recorder(config.minutes * 60, curve, report)
-        try:
+        with suppress(KeyboardInterrupt):
             model.learn(config.steps or NO_LIMIT, callback=recorder)
-        except KeyboardInterrupt:
-            model.num_timesteps = recorder.num_timesteps
         seconds = recorder.elapsed
     env.close()
     model.save(out / "model.zip")

@@ -105,7 +105,7 @@ def _read(path: Path) -> Any:
         raise CardDataError(f"{path}: the compressed file is cut off; download it again") from None
     except json.JSONDecodeError as error:
         raise CardDataError(f"{path}:{error.lineno}: not JSON: {error.msg}; {_REMEDY}") from None
-    except (UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # no text, numbers too long, nested too deep
         raise CardDataError(f"{path}: not JSON; {_REMEDY}") from None
 
 

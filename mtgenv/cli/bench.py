@@ -11,7 +11,7 @@ from rich.table import Table
 
 from mtgenv.cli.warmup import compiling
 
-app = typer.Typer(help="Measure how fast everything is.")
+app = typer.Typer(add_completion=False, help="Measure how fast everything is.")
 
 _GOALS = {
     "engine_games_per_s": (2_000, "games/s of the engine, one core"),

@@ -8,7 +8,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-app = typer.Typer(no_args_is_help=True, help="Look at the cards that can be played.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Look at the cards that can be played."
+)
 
 _FINE, _PROBLEMS, _UNREADABLE = 0, 1, 2
 

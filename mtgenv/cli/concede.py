@@ -13,6 +13,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from mtgenv.cli.outputs import claim_folder
 from mtgenv.cli.selfplay import counting, two_of
 from mtgenv.cli.warmup import compiling
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from agents.concession import Cell
     from agents.selfplay import Columns
 
-app = typer.Typer(help="Ask whether to concede a subgame or to play on.")
+app = typer.Typer(add_completion=False, help="Ask whether to concede a subgame or to play on.")
+
+FILES = ("concession_positions.parquet", "concession.csv", "concession.png")
 
 _COLORS = {"concede": "green", "play on": "red", "open": "dim", "few": "dim"}
 
@@ -34,10 +37,12 @@ def show_cells(cells: Sequence[Cell], clock: str) -> Table:
         "concede",
         "play on",
         "difference",
+        "drawn",
         "verdict",
         title=f"match clock: {clock}",
         box=box.SIMPLE_HEAD,
         pad_edge=False,
+        collapse_padding=True,
     )
     for column in table.columns:
         column.no_wrap = True
@@ -52,9 +57,10 @@ def show_cells(cells: Sequence[Cell], clock: str) -> Table:
             cell.side,
             cell.life_text,
             str(cell.positions),
-            f"{100 * cell.concede.value:.1f} %",
-            f"{100 * cell.play_on.value:.1f} %",
+            f"{100 * cell.concede.value:.1f}",
+            f"{100 * cell.play_on.value:.1f}",
             cell.difference.points(),
+            f"{100 * cell.concede_drawn:.0f}/{100 * cell.play_on_drawn:.0f}",
             f"[{_COLORS[cell.verdict]}]{cell.verdict}[/]",
         )
     return table
@@ -66,8 +72,10 @@ def print_cells(console: Console, cells: Sequence[Cell], title: str) -> None:
     for clock in dict.fromkeys(cell.clock_text for cell in cells):
         console.print(show_cells(cells, clock))
     console.print(
-        "who: side of the subgame; life: theirs in the interrupted game; n: positions;\n"
-        "chance to win the match, a draw is half, and the difference with its 95 % interval.",
+        "All in percent. who: who would concede, the creator of the subgame or the other; life: "
+        "theirs in the interrupted game; n: positions; concede, play on: chance to win the match, "
+        "a draw is half; difference: with its 95 % interval; drawn: matches drawn because the "
+        "clock ran out, after conceding/playing on; few: too few positions to say.",
         style="dim",
     )
 
@@ -80,29 +88,39 @@ def write_study(out: Path, rows: Columns, cells: Sequence[Cell], title: str) -> 
     """
     from agents import plots, results
 
-    results.write_parquet(out / "concession_positions.parquet", rows)
-    results.write_csv(out / "concession.csv", [cell.as_dict() for cell in cells])
-    plots.plot_concession(cells, out / "concession.png", title)
-    return ["concession_positions.parquet", "concession.csv", "concession.png"]
+    positions, table, plot = (out / name for name in FILES)
+    results.write_parquet(positions, rows)
+    results.write_csv(table, [cell.as_dict() for cell in cells])
+    plots.plot_concession(cells, plot, title)
+    return list(FILES)
 
 
 @app.command()
 def concede(
-    positions: Annotated[int, typer.Option(min=1, help="How many positions to study.")] = 200,
+    positions: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="How many positions to study.")
+    ] = 200,
     rollouts: Annotated[
-        int, typer.Option(min=2, help="Deals of the hidden cards for each position and seat.")
+        int,
+        typer.Option(
+            min=2, max=1_000_000, help="Deals of the hidden cards for each position and seat."
+        ),
     ] = 32,
     deck: Annotated[
         list[str] | None,
         typer.Option(help="Deck of seat 0, then of seat 1: a name or a file."),
     ] = None,
     bot: Annotated[
-        list[str] | None, typer.Option(help="Bot of seat 0, and again for seat 1.")
+        list[str] | None,
+        typer.Option(help="Bot of seat 0, and again for seat 1: random, heuristic, or your own."),
     ] = None,
     clock: Annotated[
         list[int] | None,
         typer.Option(
-            min=1, max=20_000, help="Draw the match after so many more turns; repeat to compare."
+            min=1,
+            max=20_000,
+            help="Draw the match after so many more turns; repeat to compare. Without: 40, and no "
+            "limit.",
         ),
     ] = None,
     depth: Annotated[
@@ -127,6 +145,7 @@ def concede(
 
     if out is not None:
         require_study()
+        claim_folder(out, FILES)
     decks = two_of(deck, "weenie-shahrazad", "deck")
     bots = two_of(bot, "heuristic", "bot")
     with compiling():

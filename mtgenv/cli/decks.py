@@ -10,7 +10,7 @@ from rich.table import Table
 
 from mtgenv.decks import DeckReport, check_decks
 
-app = typer.Typer(no_args_is_help=True, help="Read and check deck files.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Read and check deck files.")
 
 _FINE, _UNPLAYABLE, _UNREADABLE = 0, 1, 2
 

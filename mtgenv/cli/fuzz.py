@@ -16,17 +16,20 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 _BROKEN = 1
+_NAMED = 20
 
 
 @app.command()
 def fuzz(
-    games: Annotated[int, typer.Option(min=1, help="How many matches to play at most.")] = 1000,
-    seed: Annotated[int, typer.Option(min=0, help="The seed of the first match.")] = 0,
+    games: Annotated[
+        int, typer.Option(min=1, max=1_000_000_000_000, help="How many matches to play at most.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option(min=0, max=1 << 62, help="The seed of the first match.")] = 0,
     decisions: Annotated[
         int | None,
         typer.Option(min=1, help="Begin no further match after so many decisions."),
     ] = None,
-    threads: Annotated[int, typer.Option(min=1, help="How many threads play.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     failures: Annotated[int, typer.Option(min=1, help="Stop after so many broken matches.")] = 1,
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="Where replays of broken matches go.")
@@ -84,7 +87,9 @@ def _print(report: Report, speed: float) -> None:
         f"{report.decisions:,} decisions, {speed:,.0f}/s, every invariant checked after each"
     )
     if report.never_played:
-        typer.echo(f"never played: {', '.join(report.never_played)}")
+        few = len(report.never_played) <= _NAMED
+        names = f": {', '.join(report.never_played)}" if few else " (--json names them)"
+        typer.echo(f"{len(report.never_played)} cards never played{names}")
     for failure in report.failures:
         typer.echo(str(failure))
     if not report.failures:

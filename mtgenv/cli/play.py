@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
     from mtgenv.match import Action, Match
 
-app = typer.Typer(help="Play against a bot in the terminal.")
+app = typer.Typer(add_completion=False, help="Play against a bot in the terminal.")
 
 HELP = """\
   1, 2, ...     take the action with that number
@@ -89,7 +90,9 @@ class Table:
         while len(self.match.actions) == before:
             try:
                 self._obey(_read())
-            except (MtgenvError, OSError) as error:
+            except OSError as error:
+                typer.echo(f"{error.filename}: {(error.strerror or 'cannot be used').lower()}")
+            except MtgenvError as error:
                 typer.echo(str(error))
 
     def _choices(self) -> list[Action]:
@@ -183,7 +186,7 @@ class Table:
 def _named(path: str, command: str) -> Path:
     if not path:
         raise MtgenvError(f"say where to: {command} FILE")
-    return Path(path).expanduser()
+    return claim_file(Path(path).expanduser())
 
 
 def _read() -> str:
@@ -209,7 +212,9 @@ def play(
             "Given once, both play it.",
         ),
     ] = None,
-    bot: Annotated[str, typer.Option(help="Who plays against you.")] = "heuristic",
+    bot: Annotated[
+        str, typer.Option(help="Who plays against you: random, heuristic, or module:function.")
+    ] = "heuristic",
     seat: Annotated[int, typer.Option(min=0, max=1, help="Your seat.")] = 0,
     seed: Annotated[
         int | None, typer.Option(help="Decides all chance; a random one if not given.")
@@ -218,8 +223,14 @@ def play(
     stops: Annotated[
         str, typer.Option(help='"useful" skips priority with nothing to do; "full" never does.')
     ] = "useful",
+    replay: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a replay there when the match ends or you leave."),
+    ] = None,
 ) -> None:
     """Play a match against a bot; type ? for the commands."""
+    if replay is not None:
+        claim_file(replay)
     decks = deck or ["weenie-shahrazad", "burn-shahrazad"]
     if len(decks) > 2:
         raise MtgenvError(f"{len(decks)} decks for two players; give --deck once or twice")
@@ -242,7 +253,10 @@ def play(
         names=("You", bot.capitalize()) if seat == 0 else (bot.capitalize(), "You"),
     )
     typer.echo(f"{mine} against {theirs} ({bot}), seed {seed}. Type ? for help.")
+    table = Table(match, seat, opponent)
     try:
-        Table(match, seat, opponent).play()
+        table.play()
     except LeavingError:
         typer.echo("The match is not over. Goodbye!")
+    if replay is not None:
+        table.save(str(replay))

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from mtgenv.cli.concede import FILES as STUDY_FILES
 from mtgenv.cli.concede import print_cells, write_study
+from mtgenv.cli.outputs import claim_folder, next_free
 from mtgenv.cli.selfplay import counting, show_summary
 from mtgenv.cli.warmup import compiling
 
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
     from agents.concession import Cell
     from agents.intervals import Estimate
 
-app = typer.Typer(help="Play a batch of Shahrazad matches and get a first report, from nothing.")
+app = typer.Typer(
+    add_completion=False,
+    help="Play a batch of Shahrazad matches and get a first report, from nothing.",
+)
 
 DECK = "weenie-shahrazad"
 BOT = "heuristic"
@@ -37,11 +42,18 @@ docs/bots.md                                  write a bot in ten lines"""
 
 @app.command()
 def quickstart(
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the report goes.")] = Path(
-        "quickstart"
-    ),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Where the report goes; quickstart, or quickstart-2 and so on, if not given.",
+        ),
+    ] = None,
     games: Annotated[
-        int, typer.Option(min=10, help="How many matches; a fifth as many positions are studied.")
+        int,
+        typer.Option(
+            min=10, max=100_000_000, help="How many matches; a fifth as many positions are studied."
+        ),
     ] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
 ) -> None:
@@ -53,6 +65,8 @@ def quickstart(
     from mtgenv.options import MatchOptions
 
     require_study()
+    files = ("games.parquet", "matches.png", *STUDY_FILES, "report.md")
+    out = claim_folder(out or next_free(Path("quickstart")), files)
     console = Console()
     console.print(
         f"[bold]mtgenv[/] plays {games:,} matches between two {BOT} bots with the deck {DECK}.\n"
@@ -106,10 +120,17 @@ def quickstart(
     console.print(NEXT, markup=False, highlight=False, soft_wrap=True)
 
 
+_WHO = {"creator": "who made the subgame", "opponent": "the other player"}
+
+
+def _at(cell: Cell) -> str:
+    return "" if cell.life_text == "all" else f", at {cell.life_text} life"
+
+
 def lessons(cells: Sequence[Cell]) -> list[str]:
     """Say in words where the intervals leave no doubt, and how much is open."""
     said = [
-        f"- Clock {cell.clock_text}, the {cell.side} of the subgame at {cell.life_text} life: "
+        f"- Clock {cell.clock_text}, {_WHO[cell.side]}{_at(cell)}: "
         f"**{cell.verdict}** ({cell.difference.points()} points)."
         for cell in cells
         if cell.verdict in ("concede", "play on")
@@ -122,13 +143,17 @@ def write_report(
     summary: dict[str, Estimate], cells: Sequence[Cell], games: int, positions: int, seed: int
 ) -> str:
     """Write the report as Markdown; its plots lie beside it."""
+    from agents.concession import FEW
+
     turns, opened, deepest = (summary[name] for name in ("turns", "subgames", "deepest"))
     table = [
-        "| clock | who concedes | life | positions | conceding | playing on | difference |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| clock | who concedes | life | positions | conceding | playing on | difference "
+        "| drawn, conceding / playing on |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
         *(
             f"| {cell.clock_text} | {cell.side} | {cell.life_text} | {cell.positions} | "
-            f"{cell.concede.percent()} | {cell.play_on.percent()} | {cell.difference.points()} |"
+            f"{cell.concede.percent()} | {cell.play_on.percent()} | {cell.difference.points()} | "
+            f"{100 * cell.concede_drawn:.0f} / {100 * cell.play_on_drawn:.0f} % |"
             for cell in cells
         ),
     ]
@@ -137,7 +162,7 @@ def write_report(
             "# Games within games: a first report",
             "",
             f"{games:,} matches between two {BOT} bots, both with the deck {DECK} (seed {seed}).",
-            f"{summary['with_subgames'].percent()} of them had a subgame; a match had "
+            f"{summary['with_subgames'].percent()} of them had a subgame; on average a match had "
             f"{opened.number()} subgames, {turns.number()} turns over all its games, and a "
             f"deepest nesting of {deepest.number()}.",
             "",
@@ -149,7 +174,10 @@ def write_report(
             f"seat once conceded and once played on, {ROLLOUTS} times from the same deals of the "
             "cards that it could not see. Numbers are chances to win the match in percent (a draw "
             "is half) with 95 % intervals; life is that of the conceder in the interrupted game. "
-            "The clock is how many more turns the match may take before it is a draw.",
+            "The clock is how many more turns, of all games together, the match may take before it "
+            "is a draw: under a short one most matches that play the subgame out are drawn, and "
+            "playing on is worth about a half whatever the position. After the choice nobody "
+            "concedes again.",
             "",
             *table,
             "",
@@ -158,7 +186,8 @@ def write_report(
             *lessons(cells),
             "",
             "The bots set these numbers: better players may find other answers. Each row is an",
-            "average over positions, and says nothing about a single one.",
+            "average over positions, and says nothing about a single one. Rows with fewer than",
+            f"{FEW} positions are shown but not judged; in the plot their points are hollow.",
             "",
             "## Files",
             "",

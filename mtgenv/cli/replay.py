@@ -9,7 +9,7 @@ import typer
 
 from mtgenv.cli.warmup import compiling
 
-app = typer.Typer(no_args_is_help=True, help="Look at recorded matches.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Look at recorded matches.")
 
 
 @app.callback()
@@ -43,10 +43,10 @@ def show(
     if at is not None:
         typer.echo(str(recorded.match_at(at)))
         return
+    match = recorded.play()
     if everything:
         _show_all(recorded.match_at(0), recorded.actions)
-    match = recorded.play()
-    if not everything:
+    else:
         typer.echo("\n".join(match.log))
     decks = " against ".join(deck.name for deck in recorded.decks)
     typer.echo(

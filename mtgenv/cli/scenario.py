@@ -10,10 +10,14 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from mtgenv.cli.outputs import OutputError
+
 if TYPE_CHECKING:
     from mtgenv.scenario import Result
 
-app = typer.Typer(no_args_is_help=True, help="Run scripted positions, and export positions.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Run scripted positions, and export positions."
+)
 
 _STYLES = {"pass": "green", "fail": "red", "unsupported": "yellow", "error": "red"}
 
@@ -41,6 +45,8 @@ def run(
 
     Ends with 0 if none fails or errors, with 1 if one does, with 2 if a file cannot be read.
     """
+    if out and out.exists() and any(out.samefile(file) for file in files if file.exists()):
+        raise OutputError(f"{out}: is a file of scenarios; give another one for the results")
     # Only this command needs the engine; the others start faster without it.
     from mtgenv.cli.warmup import compiling
 

@@ -14,13 +14,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from mtgenv.cli.outputs import claim_folder
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
     from agents.intervals import Estimate
 
-app = typer.Typer(help="Let bots play many matches and count what happens.")
+app = typer.Typer(add_completion=False, help="Let bots play many matches and count what happens.")
+
+FILES = ("games.parquet", "summary.csv", "summary.json")
 
 _LABELS = {
     "wins_a": "A wins",
@@ -92,13 +95,14 @@ def show_summary(summary: dict[str, Estimate], title: str) -> Table:
 
 @app.command()
 def selfplay(
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 1000,
     deck: Annotated[
         list[str] | None,
         typer.Option(help="Deck of A, and again for B: a name of configs/decks or a file."),
     ] = None,
     bot: Annotated[
-        list[str] | None, typer.Option(help="Bot of A, and again for B: random, heuristic, ...")
+        list[str] | None,
+        typer.Option(help="Bot of A, and again for B: random, heuristic, or module:function."),
     ] = None,
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
@@ -106,7 +110,11 @@ def selfplay(
         int, typer.Option(min=1, max=30_000, help="A match this long over all games is a draw.")
     ] = 1000,
     concede: Annotated[
-        str, typer.Option(help="When conceding a subgame is offered to the bots.")
+        str,
+        typer.Option(
+            help="When conceding a subgame is offered to the bots: never, always, game_start or "
+            "turn_start. The shipped bots never take it."
+        ),
     ] = "never",
     out: Annotated[
         Path | None,
@@ -122,6 +130,7 @@ def selfplay(
 
     if out is not None:
         require_study()
+        claim_folder(out, FILES)
     decks = two_of(deck, "weenie-shahrazad", "deck")
     bots = two_of(bot, "heuristic", "bot")
     options = MatchOptions(max_turns=max_turns, concede_game=concede)
@@ -168,4 +177,4 @@ def selfplay(
     console.print(show_summary(summary, title))
     console.print(f"{games:,} games in {seconds:.1f} s, seed {seed}")
     if out is not None:
-        console.print(f"written to {out}: games.parquet, summary.csv, summary.json")
+        console.print(f"written to {out}: {', '.join(FILES)}")

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from mtgenv.cli.outputs import claim_folder, next_free
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from agents.ppo.config import TrainingConfig
     from agents.ppo.train import TrainingResult
 
-app = typer.Typer(help="Train an agent.")
+app = typer.Typer(add_completion=False, help="Train an agent.")
 
 
 def read_config(
@@ -30,6 +31,7 @@ def read_config(
     opponent: str | None,
     seed: int | None,
     threads: int | None,
+    games: int | None = None,
 ) -> TrainingConfig:
     """Read a training config and change what the command line says otherwise.
 
@@ -47,6 +49,7 @@ def read_config(
         opponent=opponent,
         seed=seed,
         threads=threads,
+        evaluation=None if games is None else {"games": games},
     )
 
 
@@ -121,14 +124,21 @@ def train(
     threads: Annotated[
         int | None, typer.Option(help="Threads of the learner's arithmetic; 0 lets PyTorch choose.")
     ] = None,
+    games: Annotated[
+        int | None, typer.Option(help="How many games measure the agent against each bot.")
+    ] = None,
 ) -> None:
     """Train an agent, then let it play against the bots.
 
     Writes model.zip, curve.csv (the learning curve) and report.json (settings and scores). Ctrl-C
-    ends the training early; the agent is saved and measured all the same.
+    ends the training early; the agent is saved and measured all the same. A run takes its minutes
+    and, on a busy machine, some more for the games that measure it.
     """
-    settings = read_config(config, minutes, steps, deck, opponent, seed, threads)
-    folder = out or Path("runs") / Path(config).stem
+    settings = read_config(config, minutes, steps, deck, opponent, seed, threads, games)
+    folder = claim_folder(
+        out or next_free(Path("runs") / Path(config).stem),
+        ("model.zip", "curve.csv", "report.json"),
+    )
     with compiling():
         from agents.ppo import train as ppo
         from agents.ppo.policy import find_player

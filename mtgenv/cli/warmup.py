@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-app = typer.Typer(help="Compile the rules engine now, once for this machine.")
+app = typer.Typer(add_completion=False, help="Compile the rules engine now, once for this machine.")
 
 ROUGHLY = 620
 """How many functions there are to compile, more or less: what the bar counts towards."""

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from mtgenv import configs
 from mtgenv.decks import formats
-from mtgenv.decks.listing import Board, DeckError, Listing
+from mtgenv.decks.listing import MAX_COPIES, Board, DeckError, Listing, shorten
 from mtgenv.decks.names import NameIndex, normalise
 
 Entries = tuple[tuple[str, int], ...]
@@ -48,6 +48,17 @@ class Deck:
     commander: Entries = ()
     source: str = field(default="", compare=False)
     format: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuses what is no list of names and counts, before anybody lays out the cards."""
+        for board in (self.main, self.sideboard, self.commander):
+            for entry in _listed(board):
+                if not _is_entry(entry):
+                    raise DeckError(
+                        f"{shorten(str(entry))} is no entry of a deck",
+                        f"give pairs like ('Plains', 4), with counts from 1 to {MAX_COPIES}",
+                        source=str(self.source or self.name),
+                    )
 
     @property
     def size(self) -> int:
@@ -213,6 +224,19 @@ def _find(deck: str | Path) -> Path:
         remedy = f"give the path of a deck file, or one of: {', '.join(shipped)}"
         raise DeckError("no such deck", remedy, source=str(deck))
     return configs.path(f"decks/{deck}.txt")
+
+
+def _listed(board: object) -> tuple[object, ...]:
+    """The entries of a board; what is no list is one entry, and a wrong one."""
+    return tuple(board) if isinstance(board, list | tuple) else (board,)
+
+
+def _is_entry(entry: object) -> bool:
+    if not isinstance(entry, list | tuple) or len(entry) != 2:
+        return False
+    name, count = entry
+    whole = isinstance(count, int) and not isinstance(count, bool)
+    return isinstance(name, str) and whole and 1 <= count <= MAX_COPIES
 
 
 def _size(entries: Entries) -> int:

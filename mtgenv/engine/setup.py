@@ -119,7 +119,7 @@ def add_card(matches: np.ndarray, tables: np.ndarray, card: int, owner: int, zon
 RESERVED_ROWS = 24
 
 OPTION_FIELDS = {
-    "max_turns": ("opt_max_turns", 200),
+    "max_turns": ("opt_max_turns", 1000),
     "max_decisions": ("opt_max_decisions", 20000),
     "life": ("opt_life", 20),
     "hand": ("opt_hand", 7),

@@ -497,8 +497,7 @@ def stack_trigger(m: Match, t: Tables, i: int) -> None:
     ability = m.waiting_ability[i]
     player = m.waiting_controller[i]
     source = m.waiting_source[i]
-    card = m.card[source & ROW_MASK]
-    slot = stack_ability_object(m, t, ability, source, card, player)
+    slot = stack_ability_object(m, t, ability, source, t.ability_card[ability], player)
     if slot < 0:
         return
     m.stack_event[slot] = m.waiting_event[i]

@@ -6,6 +6,8 @@ where the opponent is native; an opponent or a reward in Python splits it in two
 
 from __future__ import annotations
 
+import hashlib
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -18,9 +20,10 @@ from mtgenv.encoding.records import OBSERVATION, SESSION
 from mtgenv.engine.vocabulary import END_NAMES
 from mtgenv.envs import kernel
 from mtgenv.envs.opponents import OpponentError, find_opponent
-from mtgenv.envs.settings import SEATS, EnvSettings
+from mtgenv.envs.settings import SEATS, EnvSettings, is_whole
 from mtgenv.envs.workers import Workers
 from mtgenv.errors import MtgenvError
+from mtgenv.snapshots import cards_digest, layout_digest
 
 Observations = dict[str, np.ndarray]
 
@@ -36,7 +39,20 @@ ENDED_FIELDS = (
 )
 """What is kept of a match that has ended, beside its result and the reason."""
 
+MAX_ENVS = 1_000_000
+"""Far beyond any memory: a larger number is a slip."""
+
 SEED_BITS = (1 << 63) - 1
+
+
+def check_env_seed(seed: Any) -> None:
+    """Refuse what is no seed of an environment.
+
+    Raises:
+        MtgenvError: if it is no whole number from 0; Gymnasium takes no other seeds.
+    """
+    if not is_whole(seed) or seed < 0:
+        raise MtgenvError(f"seed={seed!r}: give a whole number, 0 or more")
 
 
 class IllegalActionError(MtgenvError):
@@ -67,9 +83,9 @@ class EnvBatch:
         autoreset: int = kernel.AUTORESET_NEXT_STEP,
         threads: int = 1,
     ) -> None:
-        if isinstance(n, bool) or n < 1:
-            raise MtgenvError(f"num_envs={n!r}: give at least 1")
-        if not 1 <= threads <= n:
+        if not is_whole(n) or not 1 <= n <= MAX_ENVS:
+            raise MtgenvError(f"num_envs={n!r}: give a number from 1 to {MAX_ENVS:,}")
+        if not is_whole(threads) or not 1 <= threads <= n:
             raise MtgenvError(f"threads={threads!r}: give a number from 1 to num_envs={n}")
         if both_seats and (callable(settings.reward) or settings.reward == "life"):
             raise MtgenvError(
@@ -95,6 +111,13 @@ class EnvBatch:
         if self._policy is not None:
             self._opponent_sessions = _new_sessions(n, settings, both_seats=True)
             self._opponent_view = np.zeros(n, OBSERVATION)
+
+    @cached_property
+    def digest(self) -> bytes:
+        """16 bytes that change with the cards, the table of objects and the layout of records."""
+        shape = repr((self.settings.objects, self.settings.decklists, SESSION.descr)).encode()
+        parts = (layout_digest(), cards_digest(self._tables), self._templates.tobytes(), shape)
+        return hashlib.blake2b(b"".join(parts), digest_size=16).digest()
 
     # --- What is shown -------------------------------------------------------------------------
 
@@ -240,7 +263,15 @@ class EnvBatch:
         self._play_policy()
         if callable(self.settings.reward):
             over = self.matches["over"] == 1
-            reward = self.settings.reward(self.matches, self.sessions["seat"], over)
+            shown = self.matches.view()
+            shown.flags.writeable = False  # a reward that writes would change the rules
+            reward = np.asarray(self.settings.reward(shown, self.sessions["seat"].copy(), over))
+            is_number = reward.dtype.kind in "biuf" and bool(np.isfinite(reward).all())
+            if reward.shape != (self.n,) or not is_number:
+                raise MtgenvError(
+                    f"the reward function gave {reward.dtype} of shape {reward.shape}: it must "
+                    f"give one finite number for each of {self.n} environments"
+                )
             self.sessions["bonus"] = np.where(running, reward, 0.0)
         kernel.finish_range(
             self.matches,
@@ -286,11 +317,13 @@ class EnvBatch:
         kernel.show_rows(self.matches, self._tables, self._legends, sessions, view, rows)
         shown = {name: array[rows] for name, array in self._as_dict(view).items()}
         mask = view["action_mask"][rows, : self.actions]
-        chosen = np.ascontiguousarray(self._policy(shown, mask), dtype=np.int64)
-        if chosen.shape != rows.shape:
+        given = np.asarray(self._policy(shown, mask))
+        if given.shape != rows.shape or given.dtype.kind not in "iu":
             raise OpponentError(
-                f"the opponent gave answers of shape {chosen.shape} for {len(rows)} observations"
+                f"the opponent's answers are {given.dtype} of shape {given.shape}: it must give "
+                f"one integer for each of {len(rows)} observations"
             )
+        chosen = np.ascontiguousarray(given, dtype=np.int64)
         kernel.act_rows(self.matches, self._tables, sessions, rows, chosen)
         refused = np.flatnonzero(sessions["refused"][rows])
         if len(refused):

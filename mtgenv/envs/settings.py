@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -25,6 +25,11 @@ episode is the same for all ways to play it, so that the best policy stays the b
 
 SEATS = {0: 0, 1: 1, "random": -2}
 ILLEGAL = ("noop", "lose", "raise")
+
+
+def is_whole(value: Any) -> bool:
+    """Whether a value is a whole number, of Python or NumPy; True and False are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 class SettingError(MtgenvError):
@@ -66,16 +71,19 @@ class EnvSettings:
 
     def __post_init__(self) -> None:
         """Refuse values that mean nothing."""
-        if isinstance(self.decks, str) or len(self.decks) != 2:
+        if not isinstance(self.decks, tuple) or len(self.decks) != 2:
             raise SettingError(f"decks={self.decks!r}: give two, the learner's and the opponent's")
-        if self.seat not in SEATS:
+        # A list, because a value that cannot be hashed is to be refused too.
+        if self.seat not in list(SEATS):
             raise SettingError(f"seat={self.seat!r}: give 0, 1 or 'random'")
         if self.illegal_action not in ILLEGAL:
             raise SettingError(
                 f"illegal_action={self.illegal_action!r}: give one of {', '.join(ILLEGAL)}"
             )
-        if not 16 <= self.objects <= MAX_OBJECTS:
+        if not is_whole(self.objects) or not 16 <= self.objects <= MAX_OBJECTS:
             raise SettingError(f"objects={self.objects!r}: give a number from 16 to {MAX_OBJECTS}")
+        if not isinstance(self.decklists, bool | np.bool_):
+            raise SettingError(f"decklists={self.decklists!r}: give True or False")
         self.reward_numbers()
 
     @classmethod
@@ -106,7 +114,7 @@ class EnvSettings:
         if not isinstance(base, MatchOptions):
             raise SettingError(f"match={base!r}: give a MatchOptions")
         given["match"] = base.with_changes(**match)
-        if isinstance(given.get("decks"), Sequence) and not isinstance(given["decks"], str):
+        if isinstance(given.get("decks"), list):
             given["decks"] = tuple(given["decks"])
         return cls(**given)
 
@@ -122,6 +130,8 @@ class EnvSettings:
             return REWARDS[self.reward]
         try:
             win, loss, draw = (float(number) for number in self.reward)
+            if not np.isfinite((win, loss, draw)).all():
+                raise ValueError
         except (TypeError, ValueError):
             raise SettingError(
                 f"reward={self.reward!r}: give one of {', '.join(REWARDS)}, three numbers for "

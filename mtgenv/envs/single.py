@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from mtgenv.encoding.spaces import action_space, observation_space
 from mtgenv.envs import kernel
-from mtgenv.envs.batch import EnvBatch, Observations
+from mtgenv.envs.batch import SEED_BITS, EnvBatch, Observations, check_env_seed
 from mtgenv.envs.rendering import RENDER_MODES, render
 from mtgenv.envs.settings import EnvSettings
 from mtgenv.errors import MtgenvError
+from mtgenv.snapshots import SnapshotError
 
 
 @dataclass(frozen=True)
@@ -25,10 +26,12 @@ class EnvSnapshot:
     Attributes:
         match: the match, as bytes.
         session: the environment's side of it, as bytes.
+        settings: says in 16 bytes what cards and settings it belongs to.
     """
 
     match: bytes
     session: bytes
+    settings: bytes
 
 
 class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
@@ -83,11 +86,14 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
         Returns:
             Observation and info.
         """
+        if seed is not None:
+            check_env_seed(seed)
+            seed = int(seed)
         super().reset(seed=seed)
         seeds = None
         if seed is not None or not self._began:
             number = self.np_random_seed if seed is None else seed
-            seeds = np.array([int(number or 0) & ((1 << 63) - 1)], np.int64)
+            seeds = np.array([int(number or 0) & SEED_BITS], np.int64)
         self.batch.reset(np.ones(1, bool), seeds)
         self._began = True
         return self._observation(), self._info()
@@ -139,7 +145,8 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
 
     def snapshot(self) -> EnvSnapshot:
         """Return the position, to `restore` it later; searches branch with it."""
-        return EnvSnapshot(self.batch.matches.tobytes(), self.batch.sessions.tobytes())
+        batch = self.batch
+        return EnvSnapshot(batch.matches.tobytes(), batch.sessions.tobytes(), batch.digest)
 
     def restore(self, saved: EnvSnapshot) -> tuple[Observations, dict[str, Any]]:
         """Go back to a position of this environment, or of another one with the same settings.
@@ -149,7 +156,20 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
 
         Returns:
             Observation and info, as they were.
+
+        Raises:
+            SnapshotError: if it belongs to other cards or settings, or is no snapshot at all.
         """
+        if not isinstance(saved, EnvSnapshot):
+            raise SnapshotError("this is no snapshot of a MatchEnv; give what snapshot() returned")
+        lengths = (self.batch.matches.nbytes, self.batch.sessions.nbytes)
+        if (len(saved.match), len(saved.session)) != lengths:
+            raise SnapshotError("a snapshot that was cut; give what snapshot() returned")
+        if saved.settings != self.batch.digest:
+            raise SnapshotError(
+                "a snapshot of an environment with other cards or settings; restore it in one "
+                "that was made with the same options"
+            )
         self.batch.load(saved.match, saved.session)
         self._began = True
         return self._observation(), self._info()

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from mtgenv.encoding.spaces import action_space, observation_space
 from mtgenv.envs import kernel
-from mtgenv.envs.batch import EnvBatch, Observations
-from mtgenv.envs.settings import EnvSettings
+from mtgenv.envs.batch import SEED_BITS, EnvBatch, Observations, check_env_seed
+from mtgenv.envs.settings import EnvSettings, is_whole
 from mtgenv.errors import MtgenvError
 
 AUTORESET = {
@@ -30,7 +30,8 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
     """Matches against an opponent, stepped together by compiled code.
 
     Observations and masks are views of two alternating buffers: what a call returns stays as it
-    is until the call after the next one. ``copy=True`` returns fresh arrays instead.
+    is until the call after the next one, and is only to be read: the next observation is written
+    over it, and what stays zero is not written again. ``copy=True`` returns fresh arrays instead.
 
     ``info`` has, each with its ``_key`` of rows that count:
 
@@ -89,6 +90,9 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
             "render_fps": 2,
             "autoreset_mode": self.autoreset_mode,
         }
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            modes = ", ".join(self.metadata["render_modes"])
+            raise MtgenvError(f"render_mode={render_mode!r}: give {modes}")
         self.render_mode = render_mode
         self.num_envs = num_envs
         self.settings = EnvSettings.of(settings)
@@ -128,7 +132,9 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
             Observations and info.
         """
         rows = self._everywhere
-        if options is not None and "reset_mask" in options:
+        if options is not None and not isinstance(options, dict):
+            raise MtgenvError(f"options={options!r}: give a dict, or None")
+        if options and "reset_mask" in options:
             rows = self._reset_mask(options["reset_mask"])
         seeds = self._seeds(seed)
         self.batch.reset(rows, seeds)
@@ -189,17 +195,24 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
     def _seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64] | None:
         if seed is None and self._began:
             return None
-        if seed is None or isinstance(seed, int | np.integer):
+        if seed is None or is_whole(seed):
+            if seed is not None:
+                check_env_seed(seed)
             super().reset(seed=None if seed is None else int(seed))
             first = self.np_random_seed if seed is None else int(seed)
-            numbers = [(int(first or 0) + i) & ((1 << 63) - 1) for i in range(self.num_envs)]
+            numbers = [(int(first or 0) + i) & SEED_BITS for i in range(self.num_envs)]
             return np.array(numbers, np.int64)
+        if not isinstance(seed, list | tuple | np.ndarray):
+            raise MtgenvError(f"seed={seed!r}: give a whole number, or a list of them")
         if len(seed) != self.num_envs:
             raise MtgenvError(f"{len(seed)} seeds for {self.num_envs} environments")
         return np.array([self._one_seed(number) for number in seed], np.int64)
 
     def _one_seed(self, seed: int | None) -> int:
-        return int(self.np_random.integers(1 << 62)) if seed is None else int(seed)
+        if seed is None:
+            return int(self.np_random.integers(1 << 62))
+        check_env_seed(seed)
+        return int(seed) & SEED_BITS
 
     def _reset_mask(self, mask: Any) -> NDArray[np.bool_]:
         rows = np.asarray(mask)
@@ -207,6 +220,10 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
             raise MtgenvError(
                 "options['reset_mask']: give a bool array with one value for each environment, "
                 "at least one of them True"
+            )
+        if not self._began and not rows.all():
+            raise MtgenvError(
+                "options['reset_mask']: the first reset begins all environments; leave it out"
             )
         return rows
 

@@ -114,11 +114,7 @@ def view_match(
 
 def _state(record: np.void, words: Wording) -> str:
     if record["over"]:
-        reason = v.END_NAMES[int(record["end_reason"])]
-        winner = int(record["winner"])
-        if winner < 0:
-            return f"The match is a draw ({reason})."
-        return f"{words.names[winner]} won the match ({reason})."
+        return words.outcome(record)
     if not record["dec_kind"]:
         return "The match has not begun."
     return f"{words.names[int(record['dec_player'])]}: {words.question(record)}"

@@ -24,7 +24,7 @@ SETUP_ZONES = (
 SUBGAME_ZONES = ("hand", "battlefield", "graveyard", "library", "exiled")
 ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "command", "stack")
 ATTACK_OPTIONS = ("multiple", "left", "right", "single")
-# The flags of rules/policies.md with the values that the current rules give them.
+# What is a matter of policy, with the values that the current rules give it.
 POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "legacy_exile_stays": (False, "off"),
     "starter_choice": (False, "off", "goes first"),

@@ -307,7 +307,7 @@ def read_file(path: str | Path) -> list[object]:
         data = json.loads(Path(path).read_text(encoding="utf-8"), object_pairs_hook=_once)
     except OSError as error:
         raise ScenarioFileError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ScenarioFileError(f"{path}: no JSON ({error})") from None
     if not isinstance(data, list):
         raise ScenarioFileError(f"{path}: a file of scenarios is a JSON list")

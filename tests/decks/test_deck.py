@@ -79,3 +79,25 @@ def test_any_text_is_read_or_refused_with_its_line(text: str) -> None:
         assert "\n" not in str(result)
     else:
         assert all(count > 0 for board in Board for _, count in result.cards(board))
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        (("Plains", -1),),
+        (("Plains", 0),),
+        (("Plains", 10**9),),
+        (("Plains", 1.5),),
+        (("Plains", "4"),),
+        (("Plains", True),),
+        ((3, 4),),
+        (("Plains",),),
+        "Plains",
+        None,
+    ],
+)
+def test_a_deck_that_is_no_list_of_names_and_counts_is_refused_at_once(main: object) -> None:
+    with pytest.raises(DeckError, match="mine: .* is no entry of a deck; give pairs like"):
+        Deck("mine", main)  # type: ignore[arg-type]
+    with pytest.raises(DeckError, match="is no entry of a deck"):
+        Deck("mine", (("Plains", 4),), main)  # type: ignore[arg-type]

@@ -317,7 +317,7 @@ def test_B8_11_two_or_more_blockers_with_three_duties() -> None:
             check(block([Creature(weight=k % 2, can=can) for k, can in enumerate(cans)], attackers))
 
 
-# --- shared/scenarios/legality.json, rebuilt as data ---------------------------------------------
+# --- tests/scenarios/legality.json, rebuilt as data ----------------------------------------------
 
 FLUNKIES, CONSCRIPTS = Creature(need=1), Creature(need=2)
 CYCLOPS = Creature(joins=1)

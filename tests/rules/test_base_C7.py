@@ -152,6 +152,26 @@ def test_C7_09_a_creator_that_has_left_the_stack_still_finishes() -> None:
     assert game.count("Shahrazad", "library", A) == 1
 
 
+def test_C7_09_a_spell_taken_from_the_stack_before_it_resolves_does_not_resolve() -> None:
+    # The subgame of a copy fetches the original, which waits on the outer stack.
+    game = Position(
+        Side("Shahrazad, Fork", "2 Plains, 2 Mountain", library="Burning Wish, 2 Mountain")
+    )
+    game.cast("Shahrazad")
+    game.cast("Fork", "Shahrazad")
+    game.resolve()
+    game.resolve()
+    game.start_child(Start("Burning Wish", "2 Mountain"))
+    game.pass_until("main1")
+    game.cast("Burning Wish")
+    game.resolve()
+    game.choose("Shahrazad")
+    game.win(A)
+    assert (game.depth, game.life(A), game.life(B)) == (0, 20, 10)
+    assert game.stack == []
+    assert set(game.m["stack_row"].tolist()) == {-1}
+
+
 def test_C7_10_a_spell_is_on_the_stack_until_it_has_done_everything() -> None:
     game = Position(Side("Mind Rot", "3 Swamp"), Side("3 Plains"))
     game.cast("Mind Rot", "B")

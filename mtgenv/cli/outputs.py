@@ -1,0 +1,63 @@
+"""Where commands write: looked at before the work, so that no result is lost or written over."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from itertools import count
+from pathlib import Path
+
+from mtgenv.errors import MtgenvError
+
+
+class OutputError(MtgenvError):
+    """A place where results cannot be written, or where others lie already."""
+
+
+def claim_file(path: Path) -> Path:
+    """Check that a file can be written and is not there yet.
+
+    Returns:
+        The path.
+
+    Raises:
+        OutputError: if not, with what to do about it.
+    """
+    if path.exists():
+        raise OutputError(f"{path}: exists already; give another file, or remove it")
+    if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise OutputError(f"{path}: its folder cannot be written to; make it, or give another")
+    return path
+
+
+def claim_folder(folder: Path, files: Iterable[str]) -> Path:
+    """Make a folder, and check that files can be written into it and are not there yet.
+
+    Returns:
+        The folder.
+
+    Raises:
+        OutputError: if not, with what to do about it.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "cannot be made").lower()
+        raise OutputError(f"{folder}: {reason}; give a folder to write into") from None
+    for name in files:
+        claim_file(folder / name)
+    return folder
+
+
+def next_free(folder: Path) -> Path:
+    """Return a folder that nothing lies in: the given one, or the next with a number behind it.
+
+    Example:
+        >>> next_free(Path("no-such-folder")).name
+        'no-such-folder'
+    """
+    for number in count(1):
+        free = folder if number == 1 else folder.with_name(f"{folder.name}-{number}")
+        if not free.exists() or (free.is_dir() and not any(free.iterdir())):
+            break
+    return free
