@@ -281,7 +281,19 @@ def test_the_same_seed_and_actions_give_the_same_bytes_in_any_batch(matchup):
 class TestBadInput:
     @pytest.mark.parametrize(
         "action",
-        [-1, 2**31, 2**40, -(2**70), 1.5, None, [], b"keep", np.float64(3), np.array([1]), "nothing"],
+        [
+            -1,
+            2**31,
+            2**40,
+            -(2**70),
+            1.5,
+            None,
+            [],
+            b"keep",
+            np.float64(3),
+            np.array([1]),
+            "nothing",
+        ],
     )
     def test_an_action_of_any_other_kind_is_refused_and_nothing_happens(self, matchup, action):
         match = Match.of(matchup, seed=1)
@@ -332,7 +344,11 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("name", "value"),
         [
-            *((name, value) for name in ("forced", "legacy_exile_stays") for value in ("no", 1, [])),
+            *(
+                (name, value)
+                for name in ("forced", "legacy_exile_stays")
+                for value in ("no", 1, [])
+            ),
             *(("stops", value) for value in ([], None, 1)),
             *(("life", value) for value in (True, 1.0, "20", 2**70, 0)),
             ("manual_mana", []),

@@ -1,3 +1,4 @@
+import gzip
 import json
 import random
 
@@ -114,3 +115,12 @@ def test_a_replay_that_lacks_a_part_says_which(match):
     del data["seed"]
     with pytest.raises(ReplayError, match="lacks seed"):
         Replay.from_json(data)
+
+
+def test_positions_are_counted_from_both_ends_and_no_further(match):
+    recorded = Replay.record(match)
+    last = len(recorded.actions)
+    assert recorded.match_at(-last - 1) == recorded.match_at(0)
+    for beyond in (last + 1, -last - 2):
+        with pytest.raises(ReplayError, match=f"no position {beyond}"):
+            recorded.match_at(beyond)

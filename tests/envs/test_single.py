@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import dataclasses
 import pickle
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from mtgenv.envs.batch import IllegalActionError
 from mtgenv.envs.flatten import FlattenTables
 from mtgenv.envs.registration import ENVIRONMENTS, register_envs
 from mtgenv.errors import MtgenvError
+from mtgenv.snapshots import SnapshotError
 
 SHORT = {"decks": ("burn", "burn"), "max_turns": 12}
 
@@ -211,3 +213,25 @@ def test_rendering(mode):
     else:
         assert picture.dtype == np.uint8
         assert picture.ndim == 3
+
+
+@pytest.mark.parametrize("seed", [1.5, "1", -1, True])
+def test_a_seed_is_a_whole_number_from_0(seed):
+    env = mtgenv.MatchEnv(**SHORT)
+    with pytest.raises(MtgenvError, match=r"^seed=.*: give a whole number, 0 or more"):
+        env.reset(seed=seed)
+    env.reset(seed=np.int64(3))
+
+
+def test_a_position_belongs_to_its_cards_and_settings():
+    env = mtgenv.MatchEnv(**SHORT)
+    env.reset(seed=1)
+    saved = env.snapshot()
+    mtgenv.MatchEnv(**SHORT).restore(saved)
+    for other in ({"decks": ("wish", "skies")}, {"objects": 40}, {"life": 5}):
+        with pytest.raises(SnapshotError, match="other cards or settings"):
+            mtgenv.MatchEnv(**{**SHORT, **other}).restore(saved)
+    with pytest.raises(SnapshotError, match="cut"):
+        env.restore(dataclasses.replace(saved, match=saved.match[:-1]))
+    with pytest.raises(SnapshotError, match="no snapshot"):
+        env.restore(None)

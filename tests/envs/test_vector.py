@@ -253,3 +253,93 @@ def test_rendering_every_match():
     envs.reset(seed=1)
     assert len(envs.render()) == 2
     assert mtgenv.MatchVectorEnv(1).render() is None
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            *(("num_envs", value) for value in (0, -1, 1.5, "2", True, None, 10**12)),
+            *(("threads", value) for value in (0, 5, 1.5, "2", None)),
+            *(("objects", value) for value in (15, 10**6, 16.5, "96", None)),
+            *(("seat", value) for value in ([0], 2, None)),
+            *(("decks", value) for value in (None, 5, "burn", ("burn",))),
+            *(("decklists", value) for value in ("yes", 1, None)),
+            *(("reward", value) for value in (None, (1, 2), (float("nan"), 0, 0), "x")),
+            *(("render_mode", value) for value in ("human", "x")),
+            *(("autoreset_mode", value) for value in ("x", None)),
+            *(("opponent", value) for value in (None, 5)),
+        ],
+    )
+    def test_an_option_that_means_nothing_is_refused_by_name(self, name, value):
+        with pytest.raises(MtgenvError, match=f"^{name}="):
+            mtgenv.MatchVectorEnv(**{"num_envs": 3, name: value})
+
+    @pytest.mark.parametrize(
+        "actions",
+        [
+            None,
+            "abc",
+            np.zeros(3),
+            np.zeros(2, int),
+            np.zeros((3, 1), int),
+            [0, 0, 2**70],
+            [True] * 3,
+        ],
+    )
+    def test_actions_are_one_integer_each(self, actions):
+        envs = mtgenv.MatchVectorEnv(3, **SHORT)
+        with pytest.raises(MtgenvError, match=r"before reset\(\)"):
+            envs.step(np.zeros(3, int))
+        envs.reset(seed=1)
+        with pytest.raises(MtgenvError, match="give one integer for each of 3 environments"):
+            envs.step(actions)
+
+    @pytest.mark.parametrize("seed", [1.5, "1", -1, True, [1, 2], [1, 2, "x"], [1, 2, -3]])
+    def test_seeds_are_whole_numbers_from_0(self, seed):
+        envs = mtgenv.MatchVectorEnv(3, **SHORT)
+        with pytest.raises(MtgenvError, match="seed"):
+            envs.reset(seed=seed)
+        envs.reset(seed=2**70)
+        envs.reset(seed=[2**70, None, np.int64(3)])
+
+    @pytest.mark.parametrize("options", [5, [1], "x"])
+    def test_options_of_a_reset_are_a_dict(self, options):
+        with pytest.raises(MtgenvError, match="give a dict, or None"):
+            mtgenv.MatchVectorEnv(3, **SHORT).reset(options=options)
+
+    def test_the_first_reset_begins_all(self):
+        envs = mtgenv.MatchVectorEnv(3, **SHORT)
+        some = {"reset_mask": np.array([True, False, False])}
+        with pytest.raises(MtgenvError, match="the first reset begins all environments"):
+            envs.reset(options=some)
+        envs.reset(seed=1)
+        _, info = envs.reset(options=some)
+        assert (info["action_mask"].sum(axis=1) > 0).all()
+
+    @pytest.mark.parametrize(
+        "answer",
+        [None, 0, [0.5] * 4, [float("nan")] * 4, ["x"] * 4, [2**70] * 4, [[0]] * 4, [True] * 4],
+    )
+    def test_a_policy_that_gives_no_indices_is_told(self, answer):
+        envs = mtgenv.MatchVectorEnv(4, opponent=lambda observations, masks: answer, seat=1)
+        with pytest.raises(OpponentError, match="it must give one integer for each of"):
+            for seed in range(20):
+                envs.reset(seed=seed)
+
+    @pytest.mark.parametrize("given", [None, 1.0, [1.0], ["x"] * 4, [float("nan")] * 4])
+    def test_a_reward_function_gives_finite_numbers(self, given):
+        envs = mtgenv.MatchVectorEnv(4, reward=lambda matches, seats, over: given)
+        _, info = envs.reset(seed=1)
+        with pytest.raises(MtgenvError, match="must give one finite number for each of 4"):
+            envs.step(info["action_mask"].argmax(axis=1))
+
+    def test_a_reward_function_cannot_change_the_match(self):
+        def cheat(matches, seats, over):
+            matches["life"][:] = 1
+            return np.zeros(len(seats))
+
+        envs = mtgenv.MatchVectorEnv(2, reward=cheat)
+        _, info = envs.reset(seed=1)
+        with pytest.raises(ValueError, match="read-only"):
+            envs.step(info["action_mask"].argmax(axis=1))
