@@ -363,7 +363,7 @@ class TestBadInput:
         assert (type(options.life), type(options.forced)) == (int, bool)
 
 
-@pytest.mark.parametrize("main", [(), (("Plains", 1),), (("Plains", 100),)])
+@pytest.mark.parametrize("main", [(), (("Plains", 1),), (("Plains", 90),)])
 def test_decks_of_any_size_are_played_to_the_end(main):
     deck = Deck("any", main)
     match = Match.new(deck, deck, options=MatchOptions(max_turns=8), seed=1)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from agents.bots.card_values import permanent_worth
 from agents.bots.effect_values import life_worth, opponent_of
+from mtgenv.engine.attackers import may_attack
+from mtgenv.engine.blockers import may_block_pair
 from mtgenv.engine.characteristics import is_protected
-from mtgenv.engine.combat import may_attack, may_block_pair
 from mtgenv.engine.jit import Match, Tables, compiled
 from mtgenv.engine.vocabulary import (
     ACTION_DONE,

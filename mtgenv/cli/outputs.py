@@ -23,6 +23,8 @@ def claim_file(path: Path) -> Path:
     Raises:
         OutputError: if not, with what to do about it.
     """
+    if path.is_dir():
+        raise OutputError(f"{path}: is a directory; give a file")
     if path.exists():
         raise OutputError(f"{path}: exists already; give another file, or remove it")
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):

@@ -9,6 +9,8 @@ from __future__ import annotations
 from mtgenv.engine.jit import Match, compiled
 from mtgenv.engine.zones import capacity_reached
 
+ASKED = 1  # the state of a frame that has opened a decision: the answer is there when it runs
+
 
 @compiled
 def push_frame(m: Match, kind: int, controller: int) -> int:

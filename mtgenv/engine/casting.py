@@ -7,7 +7,7 @@ for a colour.
 
 from __future__ import annotations
 
-from mtgenv.engine.agenda import pop_frame, push_frame
+from mtgenv.engine.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.damage import lose_life
 from mtgenv.engine.decisions import ask, offer, subject_of
 from mtgenv.engine.effects import drop_effect, find_effect
@@ -97,8 +97,6 @@ COST = 0
 SACRIFICE_FILTER = 1
 SACRIFICE_COUNT = 2
 IN_GROUP = 3
-
-ASKED = 1
 
 
 @compiled

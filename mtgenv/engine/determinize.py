@@ -15,7 +15,7 @@ from mtgenv.engine.chance import lay_library, random_below, seed_streams, write_
 from mtgenv.engine.decisions import offer_concessions
 from mtgenv.engine.entering import offer_distinct
 from mtgenv.engine.jit import Longs, Match, Matches, TableRef, Tables, compiled, entry
-from mtgenv.engine.turns import ask_priority
+from mtgenv.engine.priority import ask_priority
 from mtgenv.engine.vocabulary import (
     ACTION_CAST,
     ACTION_OBJECT,

@@ -6,7 +6,7 @@ draw is replaced (121.2, 614.11), and discarding by choice (701.9).
 
 from __future__ import annotations
 
-from mtgenv.engine.agenda import pop_frame, push_frame
+from mtgenv.engine.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.characteristics import derive, is_protected
 from mtgenv.engine.damage import lose_life
 from mtgenv.engine.decisions import ask, ask_yes_no, offer, subject_of
@@ -36,8 +36,6 @@ from mtgenv.engine.vocabulary import (
     ZONE_STACK,
 )
 from mtgenv.engine.zones import announce_leaving, enter_battlefield, move, put
-
-ASKED = 1
 
 
 @compiled(inline=True)

@@ -10,8 +10,9 @@ force (`check_offers`).
 
 from __future__ import annotations
 
+from mtgenv.engine.blockers import may_block_pair
 from mtgenv.engine.brute_force import completions
-from mtgenv.engine.combat import deals_now, may_block_pair, next_blocker
+from mtgenv.engine.combat_damage import deals_now, next_blocker
 from mtgenv.engine.entering import is_aura
 from mtgenv.engine.jit import Match, Tables, compiled
 from mtgenv.engine.references import ROW_MASK

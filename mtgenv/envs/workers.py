@@ -11,6 +11,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 Job = Callable[[int, int], None]
+Results = SimpleQueue[BaseException | None]
+Task = tuple[Job, int, int, Results]
 
 
 class Workers:
@@ -31,12 +33,11 @@ class Workers:
     def __init__(self, threads: int) -> None:
         if threads < 1:
             raise ValueError(f"threads={threads}: give at least 1")
-        self._jobs: list[SimpleQueue[tuple[Job, int, int] | None]] = []
-        self._results: SimpleQueue[BaseException | None] = SimpleQueue()
+        self._jobs: list[SimpleQueue[Task | None]] = []
         for _ in range(threads - 1):
-            jobs: SimpleQueue[tuple[Job, int, int] | None] = SimpleQueue()
+            jobs: SimpleQueue[Task | None] = SimpleQueue()
             self._jobs.append(jobs)
-            threading.Thread(target=_serve, args=(jobs, self._results), daemon=True).start()
+            threading.Thread(target=_serve, args=(jobs,), daemon=True).start()
 
     def run(self, job: Job, n: int) -> None:
         """Call ``job(low, high)`` for slices that make up 0 to n - 1, and wait for all.
@@ -46,14 +47,17 @@ class Workers:
         """
         parts = len(self._jobs) + 1
         bounds = [n * part // parts for part in range(parts + 1)]
+        # A queue of its own for each run: after Ctrl-C answers that nobody waited for are no
+        # answers to the next one.
+        results: Results = SimpleQueue()
         for part, jobs in enumerate(self._jobs, start=1):
-            jobs.put((job, bounds[part], bounds[part + 1]))
+            jobs.put((job, bounds[part], bounds[part + 1], results))
         error: BaseException | None = None
         try:
             job(0, bounds[1])
         finally:
             for _ in self._jobs:
-                error = self._results.get() or error
+                error = results.get() or error
         if error is not None:
             raise error
 
@@ -64,11 +68,9 @@ class Workers:
         self._jobs = []
 
 
-def _serve(
-    jobs: SimpleQueue[tuple[Job, int, int] | None], results: SimpleQueue[BaseException | None]
-) -> None:
+def _serve(jobs: SimpleQueue[Task | None]) -> None:
     while (task := jobs.get()) is not None:
-        job, low, high = task
+        job, low, high, results = task
         try:
             job(low, high)
         except BaseException as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mtgenv.decks.names import normalise
 from mtgenv.engine import vocabulary as v
-from mtgenv.engine.combat import lethal_damage, next_blocker
+from mtgenv.engine.combat_damage import lethal_damage, next_blocker
 from mtgenv.engine.decisions import action_of
 from mtgenv.engine.references import ROW_MASK
 from mtgenv.scenario.actions import Pending, expect_legal, means, plain

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mtgenv.decks.names import faces, normalise
 from mtgenv.engine import vocabulary as v
 from mtgenv.engine.decisions import action_of
-from mtgenv.engine.turns import ARRANGED
+from mtgenv.engine.opening import ARRANGED
 from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending, expect_legal, find
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.chance import Chance

@@ -18,10 +18,10 @@ from mtgenv.engine import vocabulary as v
 from mtgenv.engine.chance import seed_streams
 from mtgenv.engine.characteristics import derive
 from mtgenv.engine.decisions import offer_concessions
+from mtgenv.engine.opening import ARRANGED
 from mtgenv.engine.references import ROW_MASK
 from mtgenv.engine.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
 from mtgenv.engine.subgames import concede, draw_game
-from mtgenv.engine.turns import ARRANGED
 from mtgenv.engine.zones import put
 from mtgenv.scenario.model import (
     MAIN,

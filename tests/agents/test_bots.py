@@ -66,6 +66,8 @@ def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
         get_bot("clever")
     with pytest.raises(UnknownBotError, match="cannot be loaded"):
         get_bot("no_such_module:bot")
+    with pytest.raises(UnknownBotError, match=r"not a function decorated with mtgenv\.bot"):
+        get_bot("agents.bots.random_bot:is_concession")
 
 
 def test_the_example_of_the_documentation_runs(

@@ -66,6 +66,15 @@ def test_a_short_clock_draws_what_is_played_on(rows: concession.Columns) -> None
     assert abs(rows["play_on"][short] - 0.5).mean() < abs(rows["play_on"][~short] - 0.5).mean()
 
 
+def test_drawn_matches_are_counted(rows: concession.Columns) -> None:
+    short = rows["clock"] == 10
+    assert rows["play_on_drawn"][short].mean() > 0.5
+    for cell in tabulate(rows):
+        mine = (rows["clock"] == cell.clock) & (rows["creator"] == (cell.side == "creator"))
+        if cell.life_text == "all":
+            assert cell.play_on_drawn == pytest.approx(rows["play_on_drawn"][mine].mean())
+
+
 def test_threads_change_nothing(positions: concession.Positions, rows: concession.Columns) -> None:
     again = evaluate(positions, 6, clocks=(10, 2000), seed=2, threads=2)
     assert all(np.array_equal(rows[name], again[name]) for name in rows if name != "half_width")

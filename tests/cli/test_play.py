@@ -70,6 +70,18 @@ def test_a_saved_match_is_a_replay(tmp_path):
     assert Replay.load(path).play().actions
 
 
+@pytest.mark.parametrize(("script", "over"), [("1\nconcede match\n", True), ("1\n", False)])
+def test_a_replay_is_written_when_the_match_ends_or_the_player_leaves(tmp_path, script, over):
+    path = tmp_path / "match.json"
+    assert f"wrote {path}" in play(script, "--replay", str(path)).output
+    assert Replay.load(path).play().over is over
+
+
+def test_a_file_that_cannot_be_written_is_answered_in_a_line(tmp_path):
+    path = tmp_path / "no" / "match.json"
+    assert f"{path}: its folder cannot be written to" in play(f"save {path}\n").output
+
+
 def test_a_whole_match_of_doing_as_little_as_possible():
     done = play("1\n" * 3000, "--bot", "heuristic", "--life", "5")
     assert "Heuristic won the match" in done.output

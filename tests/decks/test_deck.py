@@ -97,7 +97,7 @@ def test_any_text_is_read_or_refused_with_its_line(text: str) -> None:
     ],
 )
 def test_a_deck_that_is_no_list_of_names_and_counts_is_refused_at_once(main: object) -> None:
-    with pytest.raises(DeckError, match="mine: .* is no entry of a deck; give pairs like"):
+    with pytest.raises(DeckError, match=r"mine: .* is no entry of a deck; give pairs like"):
         Deck("mine", main)  # type: ignore[arg-type]
     with pytest.raises(DeckError, match="is no entry of a deck"):
         Deck("mine", (("Plains", 4),), main)  # type: ignore[arg-type]

@@ -322,10 +322,9 @@ class TestBadInput:
         [None, 0, [0.5] * 4, [float("nan")] * 4, ["x"] * 4, [2**70] * 4, [[0]] * 4, [True] * 4],
     )
     def test_a_policy_that_gives_no_indices_is_told(self, answer):
-        envs = mtgenv.MatchVectorEnv(4, opponent=lambda observations, masks: answer, seat=1)
+        envs = mtgenv.MatchVectorEnv(16, opponent=lambda observations, masks: answer)
         with pytest.raises(OpponentError, match="it must give one integer for each of"):
-            for seed in range(20):
-                envs.reset(seed=seed)
+            envs.reset(seed=1)
 
     @pytest.mark.parametrize("given", [None, 1.0, [1.0], ["x"] * 4, [float("nan")] * 4])
     def test_a_reward_function_gives_finite_numbers(self, given):
