@@ -110,7 +110,7 @@ TABLES = np.dtype(
         ("op_power", _i2, (INSTRUCTIONS,)),
         ("op_toughness", _i2, (INSTRUCTIONS,)),
         ("op_bits", _i8, (INSTRUCTIONS,)),
-        ("op_detail", _i2, (INSTRUCTIONS,)),  # per instruction, see interpreter.py
+        ("op_detail", _i2, (INSTRUCTIONS,)),  # per instruction, see instructions.py and choices.py
         ("op_duration", _i1, (INSTRUCTIONS,)),
         # --- filters: what a description of objects asks for; 0 = does not ask ---
         ("filter_types", _i2, (FILTERS,)),  # has one of these types
