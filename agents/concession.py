@@ -323,16 +323,19 @@ def tabulate(rows: Columns) -> list[Cell]:
                 mask = here & (rows["life"] >= least) & (rows["life"] <= life[1])
                 if mask.any():
                     cluster = rows["game"][mask]
+                    concede, play_on, difference = (
+                        bootstrap_mean(rows[name][mask], cluster)
+                        for name in ("concede", "play_on", "difference")
+                    )
                     cells.append(
                         Cell(
                             side,
                             life,
                             clock,
                             len(np.unique(rows["position"][mask])),
-                            *(
-                                bootstrap_mean(rows[name][mask], cluster)
-                                for name in ("concede", "play_on", "difference")
-                            ),
+                            concede,
+                            play_on,
+                            difference,
                             float(rows["concede_drawn"][mask].mean()),
                             float(rows["play_on_drawn"][mask].mean()),
                         )

@@ -1,4 +1,4 @@
-"""Combat damage: who strikes when, dividing it, dealing it at once; the end of combat (510, 511)."""
+"""Combat damage: who strikes when, dividing it, dealing it at once; ending combat (510, 511)."""
 
 from __future__ import annotations
 
