@@ -119,7 +119,14 @@ def self_play(
         DeckError: if a deck cannot be used.
         UnknownBotError: if a bot does not exist.
         IllegalActionError: if a bot gave an illegal action.
+        MtgenvError: if there are not two units, or a number makes no sense.
     """
+    for what, values in (("decks", decks), ("bots", bots)):
+        if isinstance(values, str) or len(values) != 2:
+            raise MtgenvError(f"{what}={values!r}: give two, one for each unit")
+    for name, number, least in (("games", games, 1), ("seed", seed, 0), ("threads", threads, 1)):
+        if number < least:
+            raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
     chosen = [get_bot(name) for name in bots]
     matchups = [
         Matchup.of(decks[0], decks[1], options=options),

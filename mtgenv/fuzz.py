@@ -29,7 +29,7 @@ from mtgenv.engine.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
 from mtgenv.engine.setup import OPTION_FIELDS, empty_match
 from mtgenv.engine.state import CAPACITIES, MATCH
 from mtgenv.matchup import Matchup
-from mtgenv.options import CONCEDE_TIMES, MANUAL_MANA, STOPS, MatchOptions
+from mtgenv.options import CONCEDE_TIMES, MANUAL_MANA, STOPS, MatchOptions, check_seed
 from mtgenv.replay import Replay
 
 CHUNK = 50  # matches in one compiled call
@@ -305,6 +305,8 @@ def fuzz(
         >>> fuzz(games=3, seed=7).games
         3
     """
+    check_seed(seed)
+    check_seed(seed + games)
     workers = [new_worker() for _ in range(max(1, threads))]
     found: list[Failure] = []
     most = decisions if decisions is not None else 1 << 62

@@ -63,6 +63,8 @@ def get_bot(name: str) -> Bot:
     """
     if name in BOTS:
         return BOTS[name]
+    if not isinstance(name, str):
+        raise UnknownBotError(f"bot {name!r}: give a name, {', '.join(BOTS)} or module:function")
     module, colon, function = name.partition(":")
     if colon and str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))  # where people keep a bot of their own

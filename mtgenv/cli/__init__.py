@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import io
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -101,6 +102,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     Raises:
         SystemExit: with 0 if all is well, 2 for what cannot be used, or the command's own code.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal without a character for a frame or an accent shows "?", no traceback.
+            stream.reconfigure(errors="replace")
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         if given and given[0] in COMMANDS:

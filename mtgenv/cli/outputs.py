@@ -23,6 +23,8 @@ def claim_file(path: Path) -> Path:
     Raises:
         OutputError: if not, with what to do about it.
     """
+    if "\0" in str(path):
+        raise OutputError(f"{str(path)!r}: no file can be called that; give another name")
     if path.is_dir():
         raise OutputError(f"{path}: is a directory; give a file")
     if path.exists():

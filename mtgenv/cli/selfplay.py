@@ -42,26 +42,38 @@ _LABELS = {
 }
 
 
+SECONDS_BETWEEN_LINES = 20  # of progress, where there is no terminal for a bar
+
+
 @contextmanager
 def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show a bar on standard error that counts to a total, from the first thing counted on.
 
+    Where standard error is no terminal, a plain line now and then says the same.
+
     Yields:
         What to call with the number of things done since the last call.
     """
+    console = Console(stderr=True)
     bar = Progress(
         TextColumn(what),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
     )
     task = bar.add_task(what, total=total)
+    spoke = time.monotonic()
 
     def advance(n: int) -> None:
-        bar.start()
+        nonlocal spoke
+        if console.is_terminal:
+            bar.start()
         bar.advance(task, n)
+        if not console.is_terminal and time.monotonic() - spoke > SECONDS_BETWEEN_LINES:
+            spoke = time.monotonic()
+            console.print(f"{what}: {bar.tasks[0].completed:.0f} of {total}")
 
     try:
         yield advance

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mtgenv.engine.jit import Match, compiled
 
-MOST_TRIED = 729  # declarations of one board; larger boards are not judged
+MOST_TRIED = 243  # declarations of one board; larger boards are not judged
 NO_TAX = 0
 
 
@@ -106,16 +106,22 @@ def obeyed(m: Match, attack: bool, code: int, other: int) -> int:
 
 
 @compiled
-def is_legal_declaration(m: Match, attack: bool, code: int, total: int) -> bool:
-    """Whether no declaration without a cost obeys more of the requirements that exist for it."""
-    if not keeps_restrictions(m, attack, code, m.decl_budget):
-        return False
-    mine = obeyed(m, attack, code, code)
+def most_obeyed(m: Match, attack: bool, code: int, total: int) -> int:
+    """Return how many of the requirements that exist for a declaration can be obeyed for free."""
+    most = 0
     for other in range(total):
-        if obeyed(m, attack, other, code) > mine:
-            if keeps_restrictions(m, attack, other, NO_TAX):
-                return False
-    return True
+        if keeps_restrictions(m, attack, other, NO_TAX):
+            most = max(most, obeyed(m, attack, other, code))
+    return most
+
+
+@compiled
+def has_joiners(m: Match) -> bool:
+    """Whether some requirement exists for some declarations only."""
+    for i in range(m.decl_count):
+        if m.decl_joins[i] > 0:
+            return True
+    return False
 
 
 @compiled
@@ -145,9 +151,17 @@ def completions(m: Match, attack: bool, of: int) -> int:
     if total < 0:
         return -1
     base = choices(m, attack)
+    conditional = attack and has_joiners(m)
+    most = most_obeyed(m, attack, 0, total)
     result = 0
     for code in range(total):
-        if not extends(m, attack, code) or not is_legal_declaration(m, attack, code, total):
+        if not extends(m, attack, code):
+            continue
+        if not keeps_restrictions(m, attack, code, m.decl_budget):
+            continue
+        if conditional:
+            most = most_obeyed(m, attack, code, total)
+        if obeyed(m, attack, code, code) < most:
             continue
         added = 0
         for i in range(m.decl_count):

@@ -90,6 +90,7 @@ COUNTS = 18
 
 STEP_LIMIT = 200_000  # steps of the agenda between two decisions
 ANOTHER_SEED = 1 << 40  # decks and options come from other numbers than the game's chance
+NESTING = 8  # of so many matches one nests as deep as it can
 PASSING = 4  # how many kinds of policy there are: from one that passes as often as not
 
 
@@ -203,7 +204,7 @@ def choose_options(m: Match) -> None:
         m.opt_life = 1 + random_below(m, STREAM_GAME, 40)
     m.opt_hand = 7
     if one_in(m, 4) == 1:
-        m.opt_hand = random_below(m, STREAM_GAME, 11)  # with few cards, games nest deeper
+        m.opt_hand = random_below(m, STREAM_GAME, 11)
     m.opt_max_turns = 40 + random_below(m, STREAM_GAME, 160)
     m.opt_max_decisions = 4000
     m.opt_stops = random_below(m, STREAM_GAME, 2)
@@ -224,6 +225,9 @@ def set_up(m: Match, t: Tables, pool: int, special: Ints, seed: int) -> None:
     """Make the match of a seed, ready to begin, out of a blank record with two seats."""
     seed_streams(m, seed + ANOTHER_SEED)
     choose_options(m)
+    nests = seed % NESTING == 0
+    if nests:
+        m.opt_hand = 2 + random_below(m, STREAM_GAME, 4)  # the fewer cards, the deeper
     for seat in range(m.num_players):
         colors = 0
         while colors == 0:
@@ -231,6 +235,11 @@ def set_up(m: Match, t: Tables, pool: int, special: Ints, seed: int) -> None:
         if one_in(m, 2) == 1:
             colors |= 1  # white, for Shahrazad
         size = 40 + random_below(m, STREAM_GAME, 21)
+        if nests:
+            colors = 1
+            for _ in range(size // 3):
+                add_card(m, t, special[0], seat, ZONE_LIBRARY)
+            size -= size // 3
         fill_pile(m, t, pool, special, seat, ZONE_LIBRARY, size, colors)
         size = random_below(m, STREAM_GAME, 16)
         fill_pile(m, t, pool, special, seat, ZONE_OUTSIDE, size, colors)
@@ -266,6 +275,19 @@ def pick(m: Match, eager: int) -> int:
             if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
                 action = m.legal[0]
     return action
+
+
+@compiled
+def pick_to_nest(m: Match, creator: int) -> int:
+    """Return the action that casts a card which opens a subgame, or a land, or 0 for neither."""
+    land = 0
+    for i in range(m.legal_count):
+        action = m.legal[i]
+        if action & 255 == ACTION_CAST and m.card[(action >> 8) & 4095] == creator:
+            return action
+        if action & 255 == ACTION_PLAY_LAND:
+            land = action
+    return land
 
 
 @compiled
@@ -423,7 +445,7 @@ def set_up_one(
         tables: the card tables.
         memory: the same records as bytes.
         pool: cards 1 to ``pool`` are to choose from.
-        special: cards to choose more often.
+        special: cards to choose more often; the first one makes subgames.
         seed: the seed.
     """
     copy_record(memory, MATCH, BLANK)
@@ -480,7 +502,11 @@ def fuzz_matches(
             broken = check_all(matches, t, memory, cards)
             if broken != FINE:
                 return broken
-            action = pick(m, eager)
+            action = 0
+            if seed % NESTING == 0 and m.dec_kind == DECISION_PRIORITY:
+                action = pick_to_nest(m, special[0])
+            if action == 0:
+                action = pick(m, eager)
             kind = action & 255
             if kind == ACTION_CAST or kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND:
                 played[m.card[(action >> 8) & 4095]] += 1

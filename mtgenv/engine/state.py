@@ -20,6 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.engine import vocabulary as v
+from mtgenv.errors import MtgenvError
 
 ROW_BITS = 9
 ROW_MASK = (1 << ROW_BITS) - 1
@@ -320,7 +321,7 @@ def match_dtype(c: Capacities) -> np.dtype:
 
 PROFILE_NAME = os.environ.get("MTGENV_PROFILE", "duel")
 if PROFILE_NAME not in PROFILES:
-    raise ImportError(
+    raise MtgenvError(
         f"MTGENV_PROFILE={PROFILE_NAME!r} is not a profile; use one of {', '.join(PROFILES)}"
     )
 CAPACITIES = PROFILES[PROFILE_NAME]

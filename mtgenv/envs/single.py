@@ -174,6 +174,19 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
         self._began = True
         return self._observation(), self._info()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep the position beside the options, so that a copy goes on where this one stands."""
+        position = self.snapshot() if self._began else None
+        chance = (self._np_random, self._np_random_seed)
+        return {**super().__getstate__(), "position": position, "chance": chance}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Make the environment anew and go to the position that was kept."""
+        super().__setstate__(state)
+        self._np_random, self._np_random_seed = state["chance"]
+        if state["position"] is not None:
+            self.restore(state["position"])
+
     def _observation(self) -> Observations:
         return {name: array[0].copy() for name, array in self.batch.observations().items()}
 

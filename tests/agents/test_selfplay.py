@@ -5,6 +5,7 @@ import pytest
 
 from agents import selfplay
 from agents.selfplay import self_play, summarise
+from mtgenv.errors import MtgenvError
 
 
 def same(a: selfplay.Columns, b: selfplay.Columns) -> bool:
@@ -62,3 +63,21 @@ def test_a_summary_adds_up() -> None:
         assert 0 <= summary[name].low <= summary[name].value <= summary[name].high <= 1
     decided = games["subgames_won_a"] + games["subgames_won_b"]
     assert (decided <= games["subgames"]).all()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"games": 0}, "games=0: give a whole number, 1 or more"),
+        ({"seed": -1}, "seed=-1: give a whole number, 0 or more"),
+        ({"threads": 0}, "threads=0: give a whole number, 1 or more"),
+        ({"decks": ("burn",)}, "give two, one for each unit"),
+        ({"decks": "burn"}, "give two, one for each unit"),
+        ({"bots": ("random",)}, "give two, one for each unit"),
+        ({"bots": (None, "random")}, "bot None: give a name"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_before_anything_is_played(change, message):
+    given = {"decks": ("burn", "burn"), "bots": ("random", "random"), "games": 2, **change}
+    with pytest.raises(MtgenvError, match=message):
+        self_play(**given)

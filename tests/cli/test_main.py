@@ -1,4 +1,5 @@
 import importlib.util
+import os
 import subprocess
 import sys
 
@@ -57,3 +58,25 @@ def test_python_m_mtgenv():
         [sys.executable, "-m", "mtgenv", "--version"], check=True, capture_output=True, text=True
     )
     assert done.stdout.startswith("mtgenv ")
+
+
+def test_an_unknown_profile_is_one_line():
+    done = subprocess.run(
+        [sys.executable, "-m", "mtgenv", "selfplay", "--games", "2"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "MTGENV_PROFILE": "huge"},
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "MTGENV_PROFILE='huge' is not a profile; use one of duel, table" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "seed"),
+    [("fuzz", "-1"), ("fuzz", str(2**70)), ("play", str(2**70)), ("selfplay", "-1")],
+)
+def test_a_seed_out_of_range_is_refused(command, seed, capsys):
+    code, _, err = run([command, "--seed", seed], capsys)
+    assert code == 2
+    assert "Traceback" not in err

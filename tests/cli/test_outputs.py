@@ -1,6 +1,9 @@
 """Results are never written over, and where they cannot be written the work does not begin."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,6 +48,22 @@ def test_a_replay_is_not_written_over(tmp_path, capsys):
     beyond = str(tmp_path / "none" / "match.json")
     assert "its folder cannot be written to" in stopped(["play", "--replay", beyond], capsys)
     assert path.read_text() == "mine"
+
+
+def test_a_name_that_no_file_can_have_is_refused(tmp_path):
+    with pytest.raises(outputs.OutputError, match="no file can be called that"):
+        outputs.claim_file(tmp_path / "a\0b")
+    with pytest.raises(outputs.OutputError, match="is a directory; give a file"):
+        outputs.claim_file(tmp_path)
+
+
+def test_a_terminal_without_frames_is_no_traceback():
+    done = subprocess.run(
+        [sys.executable, "-m", "mtgenv", "cards", "list"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_results_never_replace_the_scenarios(tmp_path, capsys):

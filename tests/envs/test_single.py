@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import copy
 import dataclasses
 import pickle
 import subprocess
@@ -235,3 +236,22 @@ def test_a_position_belongs_to_its_cards_and_settings():
         env.restore(dataclasses.replace(saved, match=saved.match[:-1]))
     with pytest.raises(SnapshotError, match="no snapshot"):
         env.restore(None)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_where_the_environment_stands(copied):
+    env = mtgenv.MatchEnv(**SHORT, seat="random")
+    assert not copied(env).action_masks().any()
+    _, info = env.reset(seed=3)
+    for _ in range(5):
+        *_, info = env.step(int(info["action_mask"].argmax()))
+    twin = copied(env)
+    over = False
+    while not over:
+        action = int(env.action_masks().argmax())
+        mine, theirs = env.step(action), twin.step(action)
+        assert all((mine[0][name] == theirs[0][name]).all() for name in mine[0])
+        assert mine[1:3] == theirs[1:3]
+        over = mine[2]
+    (mine, _), (theirs, _) = env.reset(), twin.reset()
+    assert all((mine[name] == theirs[name]).all() for name in mine)
