@@ -22,6 +22,7 @@ import mtgenv
 from mtgenv import snapshots
 from mtgenv.decks.deck import Deck, Entries
 from mtgenv.decks.listing import DeckError
+from mtgenv.engine.state import PROFILE_NAME
 from mtgenv.errors import MtgenvError
 from mtgenv.match import IllegalActionError, Match
 from mtgenv.matchup import Matchup
@@ -153,7 +154,8 @@ class Replay:
         if (match.result, state_hash(match.record)) != (self.result, self.hash):
             raise ReplayError(
                 f"the replay ends differently: {match.result}, recorded: {self.result}; it was "
-                f"recorded with mtgenv {self.version}, this is {mtgenv.__version__}"
+                f"recorded with mtgenv {self.version}, this is {mtgenv.__version__} with the "
+                f"profile {PROFILE_NAME!r}"
             )
         return match
 
