@@ -1,0 +1,90 @@
+"""The cache: machine code in files, under names that say all it depends on."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import hashlib
+import marshal
+import os
+import sys
+import tempfile
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def cache_directory() -> Path:
+    """Returns where compiled code is kept: ``MTGENV_CACHE_DIR``, or the platform's own place."""
+    if chosen := os.environ.get("MTGENV_CACHE_DIR"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "mtgenv"
+
+
+@dataclass(frozen=True)
+class Artifact:
+    """What compiling one function gave.
+
+    Attributes:
+        code: a relocatable object file.
+        bitcode: LLVM bitcode to link into callers; empty unless the function is inlined.
+        raises: whether a call can raise an exception.
+        uses_objects: whether it uses Python objects, as `print` does.
+    """
+
+    code: bytes
+    bitcode: bytes = b""
+    raises: bool = True
+    uses_objects: bool = False
+
+
+class Cache:
+    """A directory of artifacts, each under the stamp of all that it depends on."""
+
+    _KEPT = 4000
+    """Files that survive when a process adds new ones: some ten versions of the whole engine."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._saved = 0
+        self._writable = True
+
+    def load(self, stamp: str) -> Artifact | None:
+        """Returns what is stored under `stamp`; None if there is nothing, or it is damaged."""
+        try:
+            data = (self.path / stamp).read_bytes()
+        except OSError:
+            return None
+        checksum, payload = data[:32], data[32:]
+        if hashlib.sha256(payload).digest() != checksum:
+            return None
+        return Artifact(*marshal.loads(payload))
+
+    def save(self, stamp: str, artifact: Artifact) -> None:
+        """Stores `artifact`. Other processes see all of it or nothing."""
+        if not self._writable:
+            return
+        payload = marshal.dumps(dataclasses.astuple(artifact))
+        try:
+            if not self._saved:
+                self.path.mkdir(parents=True, exist_ok=True)
+                self._remove_old()
+            with tempfile.NamedTemporaryFile(dir=self.path, delete=False) as file:
+                file.write(hashlib.sha256(payload).digest() + payload)
+            Path(file.name).replace(self.path / stamp)
+            self._saved += 1
+        except OSError as error:
+            self._writable = False
+            warnings.warn(f"compiled code cannot be kept for the next start: {error}", stacklevel=2)
+
+    def _remove_old(self) -> None:
+        with contextlib.suppress(OSError):  # another process removes them as well
+            files = sorted(self.path.iterdir(), key=lambda file: file.stat().st_mtime)
+            for file in files[: -self._KEPT]:
+                file.unlink(missing_ok=True)
