@@ -48,13 +48,13 @@ class Ppo:
 
     matches: int = _number(128, 1, 65_536)
     rollout: int = _number(64, 2, 65_536)
-    batch: int = _number(2048, 2, 1_000_000)
+    batch: int = _number(1024, 2, 1_000_000)
     epochs: int = _number(3, 1, 100)
     learning_rate: float = _number(1e-3, 1e-7, 1.0)
     discount: float = _number(1.0, 0.0, 1.0)
     trace: float = _number(0.95, 0.0, 1.0)
     clip: float = _number(0.2, 1e-3, 1.0)
-    entropy: float = _number(0.01, 0.0, 1.0)
+    entropy: float = _number(0.002, 0.0, 1.0)
     value: float = _number(0.5, 0.0, 10.0)
     max_gradient: float = _number(0.5, 1e-3, 1e3)
 
