@@ -40,7 +40,7 @@ STEP_MAIN2 = 11
 STEP_END = 12
 STEP_CLEANUP = 13
 
-# --- Where the loop of one game stands (see turns.py). ---
+# --- Where the loop of one game stands (see turns.py and opening.py). ---
 STAGE_START = 0
 STAGE_MULLIGAN = 1
 STAGE_BOTTOM = 2
@@ -296,7 +296,7 @@ FRAME_ENTER = 4  # a permanent about to enter asks its question first
 FRAME_DISCARD = 7
 FRAME_DRAW = 8
 
-# --- Instructions of card programs (see interpreter.py). ---
+# --- Instructions of card programs (see instructions.py and choices.py). ---
 OP_END = 0
 OP_DAMAGE = 1
 OP_DAMAGE_EACH = 2

@@ -262,6 +262,55 @@ def reset_range(
         show(m, t, legends[s.swapped], s, shown[i])
 
 
+@compiled
+def take_action(
+    m: Match, t: Tables, s: Session, action: int, bot: BotFunction, native: bool
+) -> None:
+    """First half of a step of one environment: answer, and let native opponents play."""
+    s.reward = 0.0
+    s.terminated = False
+    s.refused = 0
+    s.fault = 0
+    if s.ended == 0:
+        act(m, t, s, action)
+        if native:
+            play_on(m, t, s, bot)
+
+
+@compiled
+def finish_one(
+    matches: Matches,
+    words: Words2,
+    t: Tables,
+    templates: Words2,
+    legends: LegendRef,
+    sessions: Sessions,
+    shown: Observations,
+    final: Observations,
+    autoreset: int,
+    bot: BotFunction,
+    native: bool,
+    i: int,
+) -> None:
+    """Second half of a step of one environment: reward, autoreset, observation."""
+    m = matches[i]
+    s = sessions[i]
+    again = False
+    if s.ended == 1:
+        again = autoreset == AUTORESET_NEXT_STEP
+        s.terminated = autoreset == AUTORESET_DISABLED
+    else:
+        settle_reward(m, s)
+        if s.ended == 1 and autoreset == AUTORESET_SAME_STEP:
+            show(m, t, legends[s.swapped], s, final[i])
+            again = True
+    if again:
+        start_episode(matches, words, templates, t, s, i)
+        if native:
+            play_on(m, t, s, bot)
+    show(m, t, legends[s.swapped], s, shown[i])
+
+
 @entry
 def act_range(
     matches: Matches,
@@ -276,16 +325,7 @@ def act_range(
     """First half of a step: answer, and let native opponents play."""
     t = tables[0]
     for i in range(low, high):
-        m = matches[i]
-        s = sessions[i]
-        s.reward = 0.0
-        s.terminated = False
-        s.refused = 0
-        s.fault = 0
-        if s.ended == 0:
-            act(m, t, s, actions[i])
-            if native:
-                play_on(m, t, s, bot)
+        take_action(matches[i], t, sessions[i], actions[i], bot, native)
 
 
 @entry
@@ -307,22 +347,9 @@ def finish_range(
     """Second half of a step: rewards, autoreset, observations."""
     t = tables[0]
     for i in range(low, high):
-        m = matches[i]
-        s = sessions[i]
-        again = False
-        if s.ended == 1:
-            again = autoreset == AUTORESET_NEXT_STEP
-            s.terminated = autoreset == AUTORESET_DISABLED
-        else:
-            settle_reward(m, s)
-            if s.ended == 1 and autoreset == AUTORESET_SAME_STEP:
-                show(m, t, legends[s.swapped], s, final[i])
-                again = True
-        if again:
-            start_episode(matches, words, templates, t, s, i)
-            if native:
-                play_on(m, t, s, bot)
-        show(m, t, legends[s.swapped], s, shown[i])
+        finish_one(
+            matches, words, t, templates, legends, sessions, shown, final, autoreset, bot, native, i
+        )
 
 
 @entry
@@ -345,26 +372,7 @@ def step_range(
     """Take a whole step, each environment while its records are in the cache."""
     t = tables[0]
     for i in range(low, high):
-        m = matches[i]
-        s = sessions[i]
-        s.reward = 0.0
-        s.terminated = False
-        s.refused = 0
-        s.fault = 0
-        again = False
-        if s.ended == 1:
-            again = autoreset == AUTORESET_NEXT_STEP
-            s.terminated = autoreset == AUTORESET_DISABLED
-        else:
-            act(m, t, s, actions[i])
-            if native:
-                play_on(m, t, s, bot)
-            settle_reward(m, s)
-            if s.ended == 1 and autoreset == AUTORESET_SAME_STEP:
-                show(m, t, legends[s.swapped], s, final[i])
-                again = True
-        if again:
-            start_episode(matches, words, templates, t, s, i)
-            if native:
-                play_on(m, t, s, bot)
-        show(m, t, legends[s.swapped], s, shown[i])
+        take_action(matches[i], t, sessions[i], actions[i], bot, native)
+        finish_one(
+            matches, words, t, templates, legends, sessions, shown, final, autoreset, bot, native, i
+        )
