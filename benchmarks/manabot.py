@@ -74,7 +74,7 @@ print(json.dumps({"engine": rate(single), "vector": batch()}))
 
 OURS = """
 import json
-from agents.benchmark import engine_speed, vector_speed
+from mtgenv_agents.benchmark import engine_speed, vector_speed
 
 games, decisions = engine_speed(2000, forced=True)
 print(json.dumps({"engine": [decisions, games], "vector": [vector_speed(64, 400), None]}))

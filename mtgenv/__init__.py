@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Any
 from mtgenv.envs.registration import register_envs
 
 if TYPE_CHECKING:
-    from mtgenv.engine.jit import bot as bot
+    from mtgenv.engine.bot import bot as bot
     from mtgenv.envs.selfplay import SelfPlayVectorEnv as SelfPlayVectorEnv
     from mtgenv.envs.single import MatchEnv as MatchEnv
     from mtgenv.envs.vector import MatchVectorEnv as MatchVectorEnv
-    from mtgenv.match import Match as Match
-    from mtgenv.matchup import Matchup as Matchup
-    from mtgenv.options import MatchOptions as MatchOptions
+    from mtgenv.matches.match import Match as Match
+    from mtgenv.matches.matchup import Matchup as Matchup
+    from mtgenv.matches.options import MatchOptions as MatchOptions
 
 __version__ = "0.1.0"
 
 _PLACES = {
-    "Match": "mtgenv.match",
+    "Match": "mtgenv.matches.match",
     "MatchEnv": "mtgenv.envs.single",
-    "MatchOptions": "mtgenv.options",
+    "MatchOptions": "mtgenv.matches.options",
     "MatchVectorEnv": "mtgenv.envs.vector",
-    "Matchup": "mtgenv.matchup",
+    "Matchup": "mtgenv.matches.matchup",
     "SelfPlayVectorEnv": "mtgenv.envs.selfplay",
-    "bot": "mtgenv.engine.jit",
+    "bot": "mtgenv.engine.bot",
 }
 
 __all__ = ["__version__", *_PLACES]

@@ -19,4 +19,4 @@ def is_message(error: BaseException) -> bool:
         (True, False)
     """
     package = type(error).__module__.partition(".")[0]
-    return isinstance(error, ValueError | KeyError) and package in ("mtgenv", "agents")
+    return isinstance(error, ValueError | KeyError) and package in ("mtgenv", "mtgenv_agents")

@@ -17,7 +17,7 @@ EXAMPLES = [
         re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
     )
     # Training takes minutes; tests/agents has runs of seconds.
-    if "agents.ppo" not in code
+    if "mtgenv_agents.ppo" not in code
 ]
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mtgenv import fuzz as fuzzer
+from mtgenv.checks import fuzz as fuzzer
+from mtgenv.checks import fuzzing
+from mtgenv.checks.invariants import STEP_GUARD
 from mtgenv.cli import main
-from mtgenv.engine import fuzzing
-from mtgenv.engine.invariants import STEP_GUARD
-from mtgenv.engine.jit import JIT
-from mtgenv.replay import Replay
+from mtgenv.compiling.jit import JIT
+from mtgenv.matches.replay import Replay
 
 PIECE = 100_000 if JIT else 300  # decisions; plain Python takes seconds for a few hundred
 PIECES = 10 if JIT else 1  # together a million

@@ -3,16 +3,16 @@ import random
 import numpy as np
 import pytest
 
-from mtgenv import snapshots
 from mtgenv.decks import Deck, DeckError
 from mtgenv.engine import driver
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.determinize import determinize_all
+from mtgenv.engine.information.determinize import determinize_all
+from mtgenv.engine.record import vocabulary as v
 from mtgenv.errors import MtgenvError
-from mtgenv.match import IllegalActionError, Match
-from mtgenv.matchup import Matchup
-from mtgenv.options import MatchOptions, OptionError
-from mtgenv.wording import zone_rows
+from mtgenv.matches import snapshots
+from mtgenv.matches.match import IllegalActionError, Match
+from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.options import MatchOptions, OptionError
+from mtgenv.matches.wording import zone_rows
 
 HIDDEN = (v.ZONE_HAND, v.ZONE_LIBRARY)
 

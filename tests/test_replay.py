@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from mtgenv import replay
-from mtgenv.match import Match
-from mtgenv.options import MatchOptions
-from mtgenv.replay import Replay, ReplayError
+from mtgenv.matches import replay
+from mtgenv.matches.match import Match
+from mtgenv.matches.options import MatchOptions
+from mtgenv.matches.replay import Replay, ReplayError
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from mtgenv.cards import words as w
 from mtgenv.cards.builder import CardJob
 from mtgenv.cards.parsing import CardError, at, given_bits, letter_bits, lookup, walk
 from mtgenv.cards.programs import BINDS, Program
-from mtgenv.engine import tables as t
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import tables as t
+from mtgenv.engine.record import vocabulary as v
 
 _TARGET_PLAYERS = {"none": 0, "any": 1, "opponent": 2}
 _TARGET_ZONES = {"battlefield": v.ZONE_BATTLEFIELD, "stack": v.ZONE_STACK}

@@ -24,8 +24,8 @@ from mtgenv.cards.parsing import (
     parse_type_line,
     walk,
 )
-from mtgenv.engine import tables as t
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import tables as t
+from mtgenv.engine.record import vocabulary as v
 
 SUBTYPE_BITS = 62
 
@@ -99,7 +99,7 @@ class TableBuilder:
         if row == _CAPACITY[kind]:
             raise CardError(
                 f"the tables are full at {row} {kind}; load fewer cards together, or raise "
-                f"{kind.upper()} in mtgenv/engine/tables.py"
+                f"{kind.upper()} in mtgenv/engine/record/tables.py"
             )
         self.used[kind] = row + 1
         return row

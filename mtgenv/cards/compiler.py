@@ -35,7 +35,7 @@ from mtgenv.cards.parsing import (
     parse_type_line,
     walk,
 )
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 
 __all__ = ["CardError", "CompiledCards", "compile_cards"]
 

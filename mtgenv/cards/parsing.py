@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from mtgenv.cards import words as w
-from mtgenv.engine import tables as t
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import tables as t
+from mtgenv.engine.record import vocabulary as v
 
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
 _LETTERS = {letter: kind for kind, letter in enumerate(v.COLOR_LETTERS)}

@@ -14,7 +14,7 @@ from mtgenv.cards import definition as d
 from mtgenv.cards import words as w
 from mtgenv.cards.builder import CardJob
 from mtgenv.cards.parsing import CardError, at, bits_of, given_bits, letter_bits, lookup, walk
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 
 _DURATIONS = {"turn": v.DURATION_TURN, "your next upkeep": v.DURATION_UPKEEP}
 _DESTINATIONS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 
 COLORS = "WUBRG"
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")

@@ -50,7 +50,7 @@ def bench(
     Close other programs first: only figures of one run on a quiet machine can be compared.
     """
     with compiling():
-        from agents.benchmark import measure
+        from mtgenv_agents.benchmark import measure
 
     with Console(stderr=True).status("measuring ...") as status:
         figures = measure(

@@ -18,8 +18,8 @@ from mtgenv.cli.selfplay import counting, two_of
 from mtgenv.cli.warmup import compiling
 
 if TYPE_CHECKING:
-    from agents.concession import Cell
-    from agents.selfplay import Columns
+    from mtgenv_agents.concession import Cell
+    from mtgenv_agents.selfplay import Columns
 
 app = typer.Typer(add_completion=False, help="Ask whether to concede a subgame or to play on.")
 
@@ -86,7 +86,7 @@ def write_study(out: Path, rows: Columns, cells: Sequence[Cell], title: str) -> 
     Returns:
         The names of the files.
     """
-    from agents import plots, results
+    from mtgenv_agents import plots, results
 
     positions, table, plot = (out / name for name in FILES)
     results.write_parquet(positions, rows)
@@ -140,8 +140,9 @@ def concede(
     Positions come from matches of the bots. Both choices are played to the end of the match from
     the same deals of the hidden cards and with the same random numbers, for each seat.
     """
-    from agents.results import require_study
-    from mtgenv.options import MatchOptions
+    from mtgenv_agents.results import require_study
+
+    from mtgenv.matches.options import MatchOptions
 
     if out is not None:
         require_study()
@@ -149,8 +150,8 @@ def concede(
     decks = two_of(deck, "weenie-shahrazad", "deck")
     bots = two_of(bot, "heuristic", "bot")
     with compiling():
-        from agents import concession
-        from agents.bots import get_bot
+        from mtgenv_agents import concession
+        from mtgenv_agents.bots import get_bot
 
         for name in bots:
             get_bot(name)

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 if TYPE_CHECKING:
-    from mtgenv.fuzz import Report
+    from mtgenv.checks.fuzz import Report
 
 app = typer.Typer()
 
@@ -44,7 +44,7 @@ def fuzz(
     those matches are printed.
     """
     # Only this command needs the engine; the others start faster without it.
-    from mtgenv import fuzz as fuzzer
+    from mtgenv.checks import fuzz as fuzzer
 
     console = Console(stderr=True)
     began = time.perf_counter()

@@ -14,7 +14,7 @@ from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
-    from mtgenv.match import Action, Match
+    from mtgenv.matches.match import Action, Match
 
 app = typer.Typer(add_completion=False, help="Play against a bot in the terminal.")
 
@@ -45,8 +45,8 @@ class Table:
     """
 
     def __init__(self, match: Match, seat: int, bot: Any) -> None:
-        from mtgenv.narrate import Narrator
-        from mtgenv.wording import Wording
+        from mtgenv.matches.narrate import Narrator
+        from mtgenv.matches.wording import Wording
 
         self.match = match
         self.seat = seat
@@ -73,7 +73,7 @@ class Table:
     # --- the person's turn ---------------------------------------------------------------------
 
     def _ask(self) -> None:
-        from mtgenv.engine import vocabulary as v
+        from mtgenv.engine.record import vocabulary as v
 
         if self.match.record["dec_kind"][0] in (
             v.DECISION_PRIORITY,
@@ -116,7 +116,7 @@ class Table:
         Raises:
             MtgenvError: if it means none, or several.
         """
-        from mtgenv.engine import vocabulary as v
+        from mtgenv.engine.record import vocabulary as v
 
         choices = self._choices()
         if not line:
@@ -169,7 +169,7 @@ class Table:
 
     def save(self, path: str = "") -> None:
         """Write a replay of the match so far."""
-        from mtgenv.replay import Replay
+        from mtgenv.matches.replay import Replay
 
         typer.echo(f"wrote {Replay.record(self.match).save(_named(path, 'save'))}")
 
@@ -235,9 +235,10 @@ def play(
     if len(decks) > 2:
         raise MtgenvError(f"{len(decks)} decks for two players; give --deck once or twice")
     with compiling():
-        from agents.bots import get_bot
-        from mtgenv.match import Match
-        from mtgenv.options import MatchOptions
+        from mtgenv_agents.bots import get_bot
+
+        from mtgenv.matches.match import Match
+        from mtgenv.matches.options import MatchOptions
 
         opponent = get_bot(bot)
     if seed is None:

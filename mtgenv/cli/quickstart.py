@@ -18,8 +18,8 @@ from mtgenv.cli.selfplay import counting, show_summary
 from mtgenv.cli.warmup import compiling
 
 if TYPE_CHECKING:
-    from agents.concession import Cell
-    from agents.intervals import Estimate
+    from mtgenv_agents.concession import Cell
+    from mtgenv_agents.intervals import Estimate
 
 app = typer.Typer(
     add_completion=False,
@@ -61,8 +61,9 @@ def quickstart(
 
     Takes a few minutes, the one-time compilation of the rules engine included.
     """
-    from agents.results import require_study
-    from mtgenv.options import MatchOptions
+    from mtgenv_agents.results import require_study
+
+    from mtgenv.matches.options import MatchOptions
 
     require_study()
     files = ("games.parquet", "matches.png", *STUDY_FILES, "report.md")
@@ -74,9 +75,9 @@ def quickstart(
     )
     began = time.perf_counter()
     with compiling():
-        from agents import concession, plots, results
-        from agents import selfplay as play
-        from agents.bots import get_bot
+        from mtgenv_agents import concession, plots, results
+        from mtgenv_agents import selfplay as play
+        from mtgenv_agents.bots import get_bot
 
         get_bot(BOT)
     threads = min(os.cpu_count() or 1, 8)
@@ -143,7 +144,7 @@ def write_report(
     summary: dict[str, Estimate], cells: Sequence[Cell], games: int, positions: int, seed: int
 ) -> str:
     """Write the report as Markdown; its plots lie beside it."""
-    from agents.concession import FEW
+    from mtgenv_agents.concession import FEW
 
     turns, opened, deepest = (summary[name] for name in ("turns", "subgames", "deepest"))
     table = [

@@ -37,7 +37,7 @@ def show(
     The whole match is checked against what was recorded: it must end in the same bytes.
     """
     with compiling():
-        from mtgenv.replay import Replay
+        from mtgenv.matches.replay import Replay
 
     recorded = Replay.load(file)
     if at is not None:
@@ -55,7 +55,7 @@ def show(
 
 
 def _show_all(match: object, actions: tuple[int, ...]) -> None:
-    from mtgenv.match import Match
+    from mtgenv.matches.match import Match
 
     assert isinstance(match, Match)
     for number, code in enumerate(actions):

@@ -85,7 +85,7 @@ def export(
     from mtgenv.cli.warmup import compiling
 
     with compiling():
-        from mtgenv.replay import Replay
+        from mtgenv.matches.replay import Replay
         from mtgenv.scenario.export import scenario_of
 
     match = Replay.load(file).match_at(at)

@@ -19,7 +19,7 @@ from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
-    from agents.intervals import Estimate
+    from mtgenv_agents.intervals import Estimate
 
 app = typer.Typer(add_completion=False, help="Let bots play many matches and count what happens.")
 
@@ -96,7 +96,7 @@ def two_of(given: list[str] | None, default: str, what: str) -> tuple[str, str]:
 
 def show_summary(summary: dict[str, Estimate], title: str) -> Table:
     """Make a table of a summary."""
-    from agents.selfplay import SHARES
+    from mtgenv_agents.selfplay import SHARES
 
     table = Table("", "95 % interval", title=title)
     for name, label in _LABELS.items():
@@ -137,8 +137,9 @@ def selfplay(
     ] = False,
 ) -> None:
     """Play matches between two bots, seats swapped in every second game of a pair with one seed."""
-    from agents.results import require_study
-    from mtgenv.options import MatchOptions
+    from mtgenv_agents.results import require_study
+
+    from mtgenv.matches.options import MatchOptions
 
     if out is not None:
         require_study()
@@ -147,8 +148,8 @@ def selfplay(
     bots = two_of(bot, "heuristic", "bot")
     options = MatchOptions(max_turns=max_turns, concede_game=concede)
     with compiling():
-        from agents import selfplay as play
-        from agents.bots import get_bot
+        from mtgenv_agents import selfplay as play
+        from mtgenv_agents.bots import get_bot
 
         for name in bots:
             get_bot(name)
@@ -175,7 +176,7 @@ def selfplay(
         "summary": {name: estimate.as_dict() for name, estimate in summary.items()},
     }
     if out is not None:
-        from agents import results
+        from mtgenv_agents import results
 
         results.write_parquet(out / "games.parquet", columns)
         rows = [{"quantity": name, **estimate.as_dict()} for name, estimate in summary.items()]

@@ -17,8 +17,8 @@ from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
-    from agents.ppo.config import TrainingConfig
-    from agents.ppo.train import TrainingResult
+    from mtgenv_agents.ppo.config import TrainingConfig
+    from mtgenv_agents.ppo.train import TrainingResult
 
 app = typer.Typer(add_completion=False, help="Train an agent.")
 
@@ -38,7 +38,7 @@ def read_config(
     Raises:
         MtgenvError: if there is no such config, or something cannot be used.
     """
-    from agents.ppo.config import TrainingConfig
+    from mtgenv_agents.ppo.config import TrainingConfig
 
     if decks is not None and len(decks) > 2:
         raise MtgenvError(f"--deck is given {len(decks)} times; give it once for both, or twice")
@@ -140,8 +140,8 @@ def train(
         ("model.zip", "curve.csv", "report.json"),
     )
     with compiling():
-        from agents.ppo import train as ppo
-        from agents.ppo.policy import find_player
+        from mtgenv_agents.ppo import train as ppo
+        from mtgenv_agents.ppo.policy import find_player
 
         for name in (settings.opponent, *settings.evaluation.opponents):
             find_player(name)

@@ -28,7 +28,7 @@ def compiling(console: Console | None = None) -> Iterator[None]:
         >>> with compiling():
         ...     import mtgenv.engine.driver
     """
-    from mtgenv.engine import jit
+    from mtgenv.compiling import jit
 
     bar = Progress(
         SpinnerColumn(),
@@ -64,14 +64,15 @@ def warmup(
 
     Nothing else needs this: whatever is not compiled yet is compiled when it is first used.
     """
-    from mtgenv.engine import jit
+    from mtgenv.compiling import jit
 
     started = time.perf_counter()
     with compiling():
-        from mtgenv.engine import determinize, driver
+        from mtgenv.engine import driver
+        from mtgenv.engine.information import determinize
 
-    # A first call loads the machine code into the process, which belongs to a warm start.
-    _ = driver.answer_all, determinize.determinize_all
+        # A first call loads the machine code into the process, which belongs to a warm start.
+        _ = driver.answer_all, determinize.determinize_all
     report = jit.compilation_report()
     if quiet:
         return

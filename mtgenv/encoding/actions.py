@@ -26,7 +26,7 @@ sequence of legal actions ends the decision.
 from __future__ import annotations
 
 from mtgenv.encoding.layout import MAX_OBJECTS, MODES, NUMBERS
-from mtgenv.engine.state import CAPACITIES
+from mtgenv.engine.record.state import CAPACITIES
 
 PLAYERS = CAPACITIES.players
 

@@ -7,6 +7,7 @@ and only rows that were written before are cleared.
 
 from __future__ import annotations
 
+from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.actions import (
     CODE_MORE,
     CODE_NOTHING,
@@ -42,9 +43,9 @@ from mtgenv.encoding.layout import (
     STAKE_WORDS,
 )
 from mtgenv.encoding.records import Legend, Observation, Session
-from mtgenv.engine.jit import Match, Tables, compiled
-from mtgenv.engine.references import ROW_MASK, live_row
-from mtgenv.engine.vocabulary import (
+from mtgenv.engine.record.references import ROW_MASK, live_row
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
     ACTION_CAST,
     ACTION_COLOR,

@@ -21,7 +21,7 @@ from typing import Literal
 
 import numpy as np
 
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 
 VERSION = 1
 """Raised whenever a column is added, moved or changes its meaning: policies depend on it."""

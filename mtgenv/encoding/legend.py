@@ -9,8 +9,8 @@ import numpy as np
 from mtgenv.cards import registry
 from mtgenv.encoding.layout import CARD_NUMBERS, STAKE_WORDS
 from mtgenv.encoding.records import LEGEND
-from mtgenv.engine import vocabulary as v
-from mtgenv.matchup import Matchup
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.matches.matchup import Matchup
 
 STAKES = {
     v.OP_LOSE_HALF: STAKE_WORDS.index("half life"),

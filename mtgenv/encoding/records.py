@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from mtgenv.compiling.jit import Layout
 from mtgenv.encoding.actions import MOST_ACTIONS, PLAYERS
 from mtgenv.encoding.layout import (
     CARD_NUMBERS,
@@ -24,9 +25,8 @@ from mtgenv.encoding.layout import (
     OPTION_TABLE,
     PLAYER_TABLE,
 )
-from mtgenv.engine.jit import Layout
-from mtgenv.engine.state import CAPACITIES
-from mtgenv.engine.tables import CARDS
+from mtgenv.engine.record.state import CAPACITIES
+from mtgenv.engine.record.tables import CARDS
 
 OBSERVATION = np.dtype(
     [

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from mtgenv.engine.casting import run_cast
-from mtgenv.engine.chance import seed_streams
-from mtgenv.engine.characteristics import refresh
-from mtgenv.engine.decisions import is_legal, offer_concessions
-from mtgenv.engine.entering import run_discard, run_draw, run_enter
-from mtgenv.engine.interpreter import run_resolve
-from mtgenv.engine.jit import Ints, Longs, Match, Matches, TableRef, Tables, compiled, entry
-from mtgenv.engine.subgames import concede
-from mtgenv.engine.turns import run_game
-from mtgenv.engine.vocabulary import (
+from mtgenv.compiling.jit import Ints, Longs, compiled, entry
+from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.events.entering import run_discard, run_draw, run_enter
+from mtgenv.engine.games.subgames import concede
+from mtgenv.engine.record.chance import seed_streams
+from mtgenv.engine.record.decisions import is_legal, offer_concessions
+from mtgenv.engine.record.types import Match, Matches, TableRef, Tables
+from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
     DECISION_MULLIGAN,
@@ -27,6 +25,9 @@ from mtgenv.engine.vocabulary import (
     FRAME_RESOLVE,
     STOPS_USEFUL,
 )
+from mtgenv.engine.resolving.interpreter import run_resolve
+from mtgenv.engine.stack.casting import run_cast
+from mtgenv.engine.turns.turns import run_game
 
 
 @compiled

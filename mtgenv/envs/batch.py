@@ -17,13 +17,13 @@ from mtgenv.encoding.actions import action_count
 from mtgenv.encoding.layout import TABLES
 from mtgenv.encoding.legend import make_legend
 from mtgenv.encoding.records import OBSERVATION, SESSION
-from mtgenv.engine.vocabulary import END_NAMES
+from mtgenv.engine.record.vocabulary import END_NAMES
 from mtgenv.envs import kernel
 from mtgenv.envs.opponents import OpponentError, find_opponent
 from mtgenv.envs.settings import SEATS, EnvSettings, is_whole
 from mtgenv.envs.workers import Workers
 from mtgenv.errors import MtgenvError
-from mtgenv.snapshots import cards_digest, layout_digest
+from mtgenv.matches.snapshots import cards_digest, layout_digest
 
 Observations = dict[str, np.ndarray]
 

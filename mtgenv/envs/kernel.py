@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from mtgenv.compiling.jit import Layout, Longs, compiled, entry
 from mtgenv.encoding.actions import CODE_MORE, CODE_NOTHING
 from mtgenv.encoding.encode import encode
 from mtgenv.encoding.records import (
@@ -22,20 +23,10 @@ from mtgenv.encoding.records import (
     Session,
     Sessions,
 )
-from mtgenv.engine.chance import GOLDEN, MIX_A, MIX_B, SHIFT_27, SHIFT_30, SHIFT_31
 from mtgenv.engine.driver import advance, answer, begin
-from mtgenv.engine.jit import (
-    BotFunction,
-    Layout,
-    Longs,
-    Match,
-    Matches,
-    TableRef,
-    Tables,
-    compiled,
-    entry,
-)
-from mtgenv.engine.subgames import concede
+from mtgenv.engine.games.subgames import concede
+from mtgenv.engine.record.chance import GOLDEN, MIX_A, MIX_B, SHIFT_27, SHIFT_30, SHIFT_31
+from mtgenv.engine.record.types import BotFunction, Match, Matches, TableRef, Tables
 
 Words2: Any = Layout("Words2", np.int64, 2)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from mtgenv.engine import jit
+from mtgenv.engine.bot import is_bot
 from mtgenv.errors import MtgenvError
 
 Policy = Callable[[dict[str, np.ndarray], np.ndarray], np.ndarray]
@@ -20,23 +19,11 @@ class OpponentError(MtgenvError):
     """An opponent that does not exist, or that answered illegally."""
 
 
-def is_bot(value: Any) -> bool:
-    """Whether a value is a bot compiled by `mtgenv.engine.jit.bot`."""
-    if jit.JIT:
-        if not isinstance(value, jit.CompiledFunction):
-            return False
-        return bool(value.signature == jit.BotFunction.signature)
-    try:
-        return bool(jit.Signature.of(inspect.unwrap(value)) == jit.BotFunction.signature)
-    except (AttributeError, TypeError):
-        return False
-
-
 def find_opponent(opponent: Any) -> tuple[Any, Policy | None]:
     """Say who plays the other seat.
 
     Args:
-        opponent: name of a native bot (see `agents.bots`), a bot, or a `Policy`.
+        opponent: name of a native bot (see `mtgenv_agents.bots`), a bot, or a `Policy`.
 
     Returns:
         The bot, and the policy in Python if it is one; then the bot is not used.
@@ -45,7 +32,7 @@ def find_opponent(opponent: Any) -> tuple[Any, Policy | None]:
         OpponentError: if it is none of these.
     """
     # The bots stand above the environments; only their names are known here.
-    from agents.bots import get_bot
+    from mtgenv_agents.bots import get_bot
 
     if isinstance(opponent, str):
         return get_bot(opponent), None

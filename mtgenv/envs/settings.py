@@ -10,8 +10,8 @@ import numpy as np
 
 from mtgenv.encoding.layout import MAX_OBJECTS, OBJECTS
 from mtgenv.errors import MtgenvError
-from mtgenv.matchup import DeckLike, Matchup
-from mtgenv.options import MatchOptions
+from mtgenv.matches.matchup import DeckLike, Matchup
+from mtgenv.matches.options import MatchOptions
 
 RewardFunction = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]
 """A reward in Python: takes the matches after the step (shape (n,), dtype `MATCH`, only to be
@@ -48,7 +48,7 @@ class EnvSettings:
         decks: the learner's deck and the opponent's, wherever they sit: names of decks in
             ``configs/decks``, files, or `Deck` values.
         opponent: who plays the other seat: ``"random"``, ``"heuristic"``, a bot compiled with
-            `mtgenv.engine.jit.bot`, or a function in Python (`mtgenv.envs.opponents.Policy`).
+            `mtgenv.compiling.jit.bot`, or a function in Python (`mtgenv.envs.opponents.Policy`).
         seat: the learner's seat: 0, 1 or ``"random"`` in each episode. Who begins is random.
         reward: ``"win"`` (1 for winning, -1 for losing, 0 for a draw), ``"life"`` (also for being
             ahead in life), three numbers for winning, losing and drawing, or a function

@@ -16,7 +16,7 @@ from mtgenv.envs.batch import SEED_BITS, EnvBatch, Observations, check_env_seed
 from mtgenv.envs.rendering import RENDER_MODES, render
 from mtgenv.envs.settings import EnvSettings
 from mtgenv.errors import MtgenvError
-from mtgenv.snapshots import SnapshotError
+from mtgenv.matches.snapshots import SnapshotError
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
 
     Args:
         render_mode: None, ``"ansi"`` or ``"rgb_array"``.
-        **settings: see `mtgenv.envs.settings.EnvSettings` and `mtgenv.options.MatchOptions`.
+        **settings: see `mtgenv.envs.settings.EnvSettings` and
+            `mtgenv.matches.options.MatchOptions`.
 
     Example:
         >>> env = MatchEnv(decks=("burn", "burn"), max_turns=20)

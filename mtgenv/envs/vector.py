@@ -49,7 +49,8 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
         threads: threads to share the work; worth it from about 1 ms of work a step.
         copy: whether each call returns fresh arrays.
         render_mode: None, ``"ansi"`` or ``"rgb_array"``.
-        **settings: see `mtgenv.envs.settings.EnvSettings` and `mtgenv.options.MatchOptions`.
+        **settings: see `mtgenv.envs.settings.EnvSettings` and
+            `mtgenv.matches.options.MatchOptions`.
 
     Example:
         >>> envs = MatchVectorEnv(2, decks=("burn", "burn"))

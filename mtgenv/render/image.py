@@ -12,7 +12,7 @@ import textwrap
 import numpy as np
 from numpy.typing import NDArray
 
-from mtgenv.matchup import Matchup
+from mtgenv.matches.matchup import Matchup
 from mtgenv.render import font
 from mtgenv.render.view import GameView, MatchView, PlayerView, view_match
 
@@ -83,7 +83,7 @@ def render_rgb(
         Array of shape (540, 960, 3) and dtype uint8: rows from the top, then red, green, blue.
 
     Example:
-        >>> from mtgenv.match import Match
+        >>> from mtgenv.matches.match import Match
         >>> match = Match.new("burn", "wish", seed=1)
         >>> render_rgb(match.record, match.matchup).shape
         (540, 960, 3)

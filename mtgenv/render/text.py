@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mtgenv.matchup import Matchup
+from mtgenv.matches.matchup import Matchup
 from mtgenv.render.view import GameView, PlayerView, view_match
 
 _INDENT = "│  "
@@ -28,7 +28,7 @@ def render_text(
         Several lines, without a line break at the end.
 
     Example:
-        >>> from mtgenv.match import Match
+        >>> from mtgenv.matches.match import Match
         >>> match = Match.new("burn", "wish", seed=1)
         >>> print(render_text(match.record, match.matchup).splitlines()[0])
         The main game: before the first turn

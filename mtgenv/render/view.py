@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mtgenv import snapshots
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.characteristics import refresh
-from mtgenv.matchup import Matchup
-from mtgenv.wording import COLORS, STEPS, Wording, game_name, seats, zone_rows
+from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.matches import snapshots
+from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.wording import COLORS, STEPS, Wording, game_name, seats, zone_rows
 
 _COUNTERS = ("+1/+1", "-1/-1", "time", "other")
 

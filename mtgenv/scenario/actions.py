@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.decisions import action_of
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import action_of
 from mtgenv.scenario.model import Action, Time
 from mtgenv.scenario.world import ScriptError, World, subject
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario.model import Scenario
 from mtgenv.scenario.world import ScriptError, World, has_name
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.decisions import action_of
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import action_of
 from mtgenv.scenario.world import World
 
 DECLARING = (v.DECISION_ATTACK, v.DECISION_BLOCK)

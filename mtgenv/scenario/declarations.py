@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.decisions import action_of
-from mtgenv.engine.effects import start_effect
-from mtgenv.engine.references import reference
+from mtgenv.engine.characteristics.effects import start_effect
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import action_of
+from mtgenv.engine.record.references import reference
 from mtgenv.scenario.combats import Pair, is_declarable, pick, run_to_decision
 from mtgenv.scenario.model import MAIN, Board, Declared
 from mtgenv.scenario.world import ScriptError, World

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mtgenv.cards import words
 from mtgenv.cards.parsing import parse_type_line
 from mtgenv.decks.names import normalise
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import MAIN, Expectation
 from mtgenv.scenario.world import ENGINE_ZONES, SHARED_ZONES, ScriptError, World, is_known

@@ -13,7 +13,7 @@ import numpy as np
 
 from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.registry import FILLER
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario.model import SEATS, SETUP_ZONES
 from mtgenv.scenario.world import COUNTERS, ENGINE_ZONES
 
@@ -37,7 +37,7 @@ def scenario_of(record: np.ndarray, cards: CompiledCards, name: str = "position"
         A scenario without actions, which checks the life totals as soon as it has begun.
 
     Example:
-        >>> from mtgenv.match import Match
+        >>> from mtgenv.matches.match import Match
         >>> match = Match.new("burn", "wish", seed=1)
         >>> scenario_of(match.record, match.matchup.cards)["expect"]
         [{'life': {'A': 20, 'B': 20}}]

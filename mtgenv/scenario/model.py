@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mtgenv.engine.vocabulary import STEP_NAMES
+from mtgenv.engine.record.vocabulary import STEP_NAMES
 
 MAIN = "main"
 SEATS = "ABCDEF"

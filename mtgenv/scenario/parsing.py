@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mtgenv.decks.names import normalise
-from mtgenv.engine.vocabulary import STEP_NAMES
+from mtgenv.engine.record.vocabulary import STEP_NAMES
 from mtgenv.scenario.model import (
     ATTACK_OPTIONS,
     MAIN,

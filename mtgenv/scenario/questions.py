@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mtgenv.decks.names import normalise
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.combat_damage import lethal_damage, next_blocker
-from mtgenv.engine.decisions import action_of
-from mtgenv.engine.references import ROW_MASK
+from mtgenv.engine.combat.combat_damage import lethal_damage, next_blocker
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import action_of
+from mtgenv.engine.record.references import ROW_MASK
 from mtgenv.scenario.actions import Pending, expect_legal, means, plain
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.combats import Combat

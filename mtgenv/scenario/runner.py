@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mtgenv.engine.setup import RESERVED_ROWS, CapacityError
-from mtgenv.engine.state import CAPACITIES, PROFILE_NAME
+from mtgenv.engine.games.setup import RESERVED_ROWS, CapacityError
+from mtgenv.engine.record.state import CAPACITIES, PROFILE_NAME
 from mtgenv.errors import MtgenvError
 from mtgenv.scenario.chance import begin
 from mtgenv.scenario.declarations import run_board

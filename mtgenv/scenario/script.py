@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtgenv.decks.names import faces, normalise
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.decisions import action_of
-from mtgenv.engine.opening import ARRANGED
+from mtgenv.engine.games.opening import ARRANGED
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import action_of
 from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending, expect_legal, find
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.chance import Chance

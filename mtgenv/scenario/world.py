@@ -14,15 +14,15 @@ from mtgenv.cards.definition import Card, CreateToken
 from mtgenv.cards.parsing import walk
 from mtgenv.decks.names import faces, normalise
 from mtgenv.engine import driver
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.chance import seed_streams
-from mtgenv.engine.characteristics import derive
-from mtgenv.engine.decisions import offer_concessions
-from mtgenv.engine.opening import ARRANGED
-from mtgenv.engine.references import ROW_MASK
-from mtgenv.engine.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
-from mtgenv.engine.subgames import concede, draw_game
-from mtgenv.engine.zones import put
+from mtgenv.engine.characteristics.characteristics import derive
+from mtgenv.engine.events.zones import put
+from mtgenv.engine.games.opening import ARRANGED
+from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
+from mtgenv.engine.games.subgames import concede, draw_game
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.chance import seed_streams
+from mtgenv.engine.record.decisions import offer_concessions
+from mtgenv.engine.record.references import ROW_MASK
 from mtgenv.scenario.model import (
     MAIN,
     Arrangement,

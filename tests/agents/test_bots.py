@@ -6,14 +6,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from mtgenv_agents.bots import BOTS, UnknownBotError, get_bot
+from mtgenv_agents.bots.driving import play_batch
+from mtgenv_agents.selfplay import IllegalActionError, self_play
 
-from agents.bots import BOTS, UnknownBotError, get_bot
-from agents.bots.driving import play_batch
-from agents.selfplay import IllegalActionError, self_play
-from mtgenv import configs, snapshots
+from mtgenv import configs
 from mtgenv.engine.driver import answer_all, begin_all
-from mtgenv.matchup import Matchup
-from mtgenv.options import MatchOptions
+from mtgenv.matches import snapshots
+from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.options import MatchOptions
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 DECKS = configs.names("decks")
@@ -67,7 +68,7 @@ def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
     with pytest.raises(UnknownBotError, match="cannot be loaded"):
         get_bot("no_such_module:bot")
     with pytest.raises(UnknownBotError, match=r"not a function decorated with mtgenv\.bot"):
-        get_bot("agents.bots.random_bot:is_concession")
+        get_bot("mtgenv_agents.bots.random_bot:is_concession")
 
 
 def test_the_example_of_the_documentation_runs(
@@ -83,7 +84,8 @@ def test_the_example_of_the_documentation_runs(
 
 def test_an_illegal_answer_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = (
-        "from mtgenv.engine.jit import Match, Tables, bot\n"
+        "from mtgenv.engine.bot import bot\n"
+        "from mtgenv.engine.record.types import Match, Tables\n"
         "@bot\n"
         "def wrong(m: Match, t: Tables, seat: int) -> int:\n"
         "    return 0\n"

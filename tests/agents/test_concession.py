@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from mtgenv_agents import concession
+from mtgenv_agents.concession import NoPositionError, evaluate, sample_positions, tabulate
 
-from agents import concession
-from agents.concession import NoPositionError, evaluate, sample_positions, tabulate
-from mtgenv.engine.vocabulary import DECISION_MULLIGAN
+from mtgenv.engine.record.vocabulary import DECISION_MULLIGAN
 
 DECKS = ("weenie-shahrazad", "weenie-shahrazad")
 BOTS = ("heuristic", "heuristic")

@@ -1,8 +1,7 @@
 """The heuristic bot plays sensibly: it beats random play, and single positions show how."""
 
 import pytest
-
-from agents.selfplay import self_play
+from mtgenv_agents.selfplay import self_play
 
 
 @pytest.mark.parametrize("deck", ["burn", "weenie"])

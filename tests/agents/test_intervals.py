@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-
-from agents.intervals import bootstrap_mean, wilson
+from mtgenv_agents.intervals import bootstrap_mean, wilson
 
 
 def test_wilson_agrees_with_a_worked_value() -> None:

@@ -14,18 +14,18 @@ import pytest
 torch = pytest.importorskip("torch", reason="the extra 'train' is not installed")
 pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
 
+from mtgenv_agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, TrainingConfigError
+from mtgenv_agents.ppo.entity_policy import EntityPolicy
+from mtgenv_agents.ppo.evaluate import Score, evaluate
+from mtgenv_agents.ppo.policy import TrainedPolicy, TrainedPolicyError, find_player
+from mtgenv_agents.ppo.train import make_env, make_model, train
+from mtgenv_agents.ppo.vec_env import MatchVecEnv
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.callbacks import BaseCallback
 from typer.testing import CliRunner
 
 import mtgenv.cli
-from agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, TrainingConfigError
-from agents.ppo.entity_policy import EntityPolicy
-from agents.ppo.evaluate import Score, evaluate
-from agents.ppo.policy import TrainedPolicy, TrainedPolicyError, find_player
-from agents.ppo.train import make_env, make_model, train
-from agents.ppo.vec_env import MatchVecEnv
 from mtgenv.encoding import actions, layout
 from mtgenv.encoding.layout import OBJECT_TABLE
 from mtgenv.encoding.spaces import action_space, observation_space

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from mtgenv_agents import selfplay
+from mtgenv_agents.selfplay import self_play, summarise
 
-from agents import selfplay
-from agents.selfplay import self_play, summarise
 from mtgenv.errors import MtgenvError
 
 

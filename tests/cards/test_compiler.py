@@ -12,8 +12,8 @@ from mtgenv.cards.builder import SUBTYPE_BITS
 from mtgenv.cards.compiler import CardError, CompiledCards, compile_cards
 from mtgenv.cards.parsing import parse_cost, parse_type_line
 from mtgenv.cards.programs import _EFFECTS
-from mtgenv.engine import tables as t
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import tables as t
+from mtgenv.engine.record import vocabulary as v
 
 YOU = v.REF_YOU
 TARGET = v.REF_TARGET

@@ -10,7 +10,7 @@ import pytest
 from mtgenv.cards import registry
 from mtgenv.cards.definition import Card
 from mtgenv.cards.parsing import parse_cost, parse_type_line
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, Position, Side
 
 LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
 

@@ -2,7 +2,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mtgenv.cli.play import app
-from mtgenv.replay import Replay
+from mtgenv.matches.replay import Replay
 
 TABLE = ["--bot", "random", "--seed", "4"]
 

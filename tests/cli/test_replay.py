@@ -2,8 +2,8 @@ import pytest
 from typer.testing import CliRunner
 
 from mtgenv.cli.replay import app
-from mtgenv.match import Match
-from mtgenv.replay import Replay
+from mtgenv.matches.match import Match
+from mtgenv.matches.replay import Replay
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@ import json
 from typer.testing import CliRunner
 
 from mtgenv.cli.scenario import app
-from mtgenv.match import Match
-from mtgenv.replay import Replay
+from mtgenv.matches.match import Match
+from mtgenv.matches.replay import Replay
 
 run = CliRunner().invoke
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mtgenv import snapshots
+from mtgenv.compiling.jit import JIT
 from mtgenv.encoding import actions as a
 from mtgenv.encoding.layout import (
     DECISION_TABLE,
@@ -17,12 +17,12 @@ from mtgenv.encoding.legend import card_names, make_legend
 from mtgenv.encoding.records import OBSERVATION, SESSION
 from mtgenv.encoding.spaces import observation_space
 from mtgenv.engine import driver
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.determinize import determinize_all
-from mtgenv.engine.jit import JIT
+from mtgenv.engine.information.determinize import determinize_all
+from mtgenv.engine.record import vocabulary as v
 from mtgenv.envs import kernel
-from mtgenv.matchup import Matchup
-from mtgenv.options import MatchOptions
+from mtgenv.matches import snapshots
+from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.options import MatchOptions
 
 STEPS = 300 if JIT else 15
 ROWS = np.zeros(1, np.int64)

@@ -9,7 +9,7 @@ from mtgenv.encoding import actions, layout
 from mtgenv.encoding.document import markdown
 from mtgenv.encoding.normalise import NORMALISERS
 from mtgenv.encoding.records import OBSERVATION
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 
 PAGE = Path(__file__).parents[2] / "docs" / "observation.md"
 

@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mtgenv.engine.declarations import (
+from mtgenv.compiling.jit import JIT, Bytes2, entry
+from mtgenv.engine.combat.declarations import (
     attack_best,
     attack_can_complete,
     attack_declaration_legal,
@@ -24,8 +25,8 @@ from mtgenv.engine.declarations import (
     block_can_complete,
     block_declaration_legal,
 )
-from mtgenv.engine.jit import JIT, Bytes2, Matches, entry
-from mtgenv.engine.state import MATCH
+from mtgenv.engine.record.state import MATCH
+from mtgenv.engine.record.types import Matches
 
 NOBODY = 1 << 62  # company that never comes
 NO_LIMIT = 999

@@ -12,11 +12,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from mtgenv.checks.fuzz import new_worker
+from mtgenv.compiling.jit import JIT
 from mtgenv.engine.driver import answer_all, begin_all
-from mtgenv.engine.jit import JIT
-from mtgenv.fuzz import new_worker
-from mtgenv.matchup import Matchup
-from mtgenv.options import MatchOptions
+from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.options import MatchOptions
 
 N = 256
 ROUNDS = 60  # decisions of each match of a batch

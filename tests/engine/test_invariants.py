@@ -7,11 +7,11 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from mtgenv import snapshots
-from mtgenv.engine import invariants as inv
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.characteristics import derive
-from mtgenv.engine.subgames import concede
+from mtgenv.checks import invariants as inv
+from mtgenv.engine.characteristics.characteristics import derive
+from mtgenv.engine.games.subgames import concede
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.matches import snapshots
 from tests.rules.positions import A, B, Position, Side, Start, child
 
 Change = Callable[[np.void], None]

@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mtgenv.engine import jit, plain
-from mtgenv.engine.jit import BotFunction, Function, Layout, Signature, bot, compiled, entry
+from mtgenv.compiling import jit, plain
+from mtgenv.compiling.jit import Function, Layout, Signature, compiled, entry
+from mtgenv.engine.bot import bot
+from mtgenv.engine.record.types import BotFunction
 
 PILE = np.dtype(
     [("word", "u8"), ("turn", "i2"), ("life", "i4", (3, 2)), ("zone", "i1", (5,)), ("up", "i1")]
@@ -344,8 +346,8 @@ def test_rows_read_and_store_pythons_numbers() -> None:
 PROGRAM = '''
 import dataclasses, hashlib, json
 import numpy as np
-from mtgenv.engine import jit
-from mtgenv.engine.jit import Layout, compiled, entry
+from mtgenv.compiling import jit
+from mtgenv.compiling.jit import Layout, compiled, entry
 
 PILE = np.dtype([("word", "u8"), ("turn", "i2"), ("life", "i4", (3, 2)), ("zone", "i1", (9,))])
 Pile, Piles = Layout("Pile", PILE, 0), Layout("Piles", PILE, 1)

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from mtgenv.engine.jit import JIT
+from mtgenv.compiling.jit import JIT
 from tests.envs.rollout_digest import digest
 
 

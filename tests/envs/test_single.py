@@ -13,13 +13,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import mtgenv
+from mtgenv.compiling.jit import JIT
 from mtgenv.encoding import actions as a
-from mtgenv.engine.jit import JIT
 from mtgenv.envs.batch import IllegalActionError
 from mtgenv.envs.flatten import FlattenTables
 from mtgenv.envs.registration import ENVIRONMENTS, register_envs
 from mtgenv.errors import MtgenvError
-from mtgenv.snapshots import SnapshotError
+from mtgenv.matches.snapshots import SnapshotError
 
 SHORT = {"decks": ("burn", "burn"), "max_turns": 12}
 

@@ -6,8 +6,10 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import mtgenv
+from mtgenv.compiling.jit import JIT
 from mtgenv.encoding import actions as a
-from mtgenv.engine.jit import JIT, Match, Tables, bot
+from mtgenv.engine.bot import bot
+from mtgenv.engine.record.types import Match, Tables
 from mtgenv.envs.batch import IllegalActionError
 from mtgenv.envs.flatten import FlattenTablesVector
 from mtgenv.envs.opponents import OpponentError

@@ -3,8 +3,8 @@ import random
 import numpy as np
 import pytest
 
-from mtgenv.match import Match
-from mtgenv.matchup import Matchup
+from mtgenv.matches.match import Match
+from mtgenv.matches.matchup import Matchup
 from mtgenv.render import font, render_rgb, render_text
 
 

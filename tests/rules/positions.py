@@ -22,12 +22,12 @@ import numpy as np
 
 from mtgenv.cards import registry
 from mtgenv.cards.compiler import CompiledCards
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.characteristics import refresh
+from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.driver import answer_all, begin_all, concede_one
-from mtgenv.engine.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
-from mtgenv.engine.state import MATCH
-from mtgenv.engine.zones import put
+from mtgenv.engine.events.zones import put
+from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.state import MATCH
 
 A, B = 0, 1
 SEATS = "AB"
@@ -126,7 +126,7 @@ class Position:
         b: what the second player has.
         step: play on to this step of the first turn; None stops at the first decision.
         script: outcomes of chance, taken before the random stream: a number or a card name.
-        options: values of `mtgenv.engine.setup.OPTION_FIELDS`.
+        options: values of `mtgenv.engine.games.setup.OPTION_FIELDS`.
     """
 
     def __init__(

@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mtgenv.engine import vocabulary as v
 from mtgenv.engine.driver import begin_all
-from mtgenv.matchup import Matchup
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.matches.matchup import Matchup
 from tests.rules.positions import A, B, Position, Side
 
 DECK = "4 Grizzly Bears, 4 Hill Giant, 4 Craw Wurm, 4 Glory Seeker, 4 Plains, 4 Forest, 4 Island"

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.characteristics import refresh
-from mtgenv.engine.effects import start_effect
+from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.characteristics.effects import start_effect
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
 BOLT = Side("Lightning Bolt", "Mountain")

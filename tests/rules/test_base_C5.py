@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from mtgenv.engine import vocabulary as v
 from mtgenv.engine.driver import answer_all
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
 BEARS = Side(battlefield="Grizzly Bears")

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mtgenv.engine import vocabulary as v
 from mtgenv.engine.driver import answer_all
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
 

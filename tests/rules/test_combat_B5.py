@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.effects import start_effect
+from mtgenv.engine.characteristics.effects import start_effect
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from mtgenv.engine import vocabulary as v
-from mtgenv.engine.determinize import determinize_all
+from mtgenv.engine.information.determinize import determinize_all
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start
 
 

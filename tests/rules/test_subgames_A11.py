@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mtgenv.engine import vocabulary as v
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
 

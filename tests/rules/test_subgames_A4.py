@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from mtgenv.engine import vocabulary as v
 from mtgenv.engine.driver import answer_all
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
 SORCERER = Start(hand="Burning Wish", battlefield="2 Mountain")

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from mtgenv.engine import vocabulary as v
-from mtgenv.match import Match
-from mtgenv.options import MatchOptions
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.matches.match import Match
+from mtgenv.matches.options import MatchOptions
 from mtgenv.scenario import parse, run_scenario
 from mtgenv.scenario.export import scenario_of
 from mtgenv.scenario.runner import _card_names

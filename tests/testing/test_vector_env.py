@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from mtgenv.engine.jit import JIT
+from mtgenv.compiling.jit import JIT
 from mtgenv.envs.vector import MatchVectorEnv
 from mtgenv.testing import check_vector_env
 

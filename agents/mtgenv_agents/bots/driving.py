@@ -1,0 +1,141 @@
+"""Driving matches with bots, whole batches in one call: to the end, or to the next subgame.
+
+Also what the benchmarks need to drive an environment at full speed.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import Bytes2, Longs, compiled, entry
+from mtgenv.engine.driver import advance, answer
+from mtgenv.engine.games.subgames import concede
+from mtgenv.engine.information.determinize import determinize
+from mtgenv.engine.record.types import BotFunction, Match, Matches, TableRef, Tables
+
+
+@compiled
+def ask_bot(m: Match, t: Tables, bot_0: BotFunction, bot_1: BotFunction) -> int:
+    """Let the bot of the seat that decides choose an action."""
+    if m.dec_player == 0:
+        return bot_0(m, t, 0)
+    return bot_1(m, t, m.dec_player)
+
+
+@entry
+def play_batch(matches: Matches, tables: TableRef, bot_0: BotFunction, bot_1: BotFunction) -> int:
+    """Play every match of a batch to its end.
+
+    Args:
+        matches: matches that have begun.
+        tables: the card tables.
+        bot_0: who plays seat 0.
+        bot_1: who plays the other seats.
+
+    Returns:
+        -1, or the index of a match in which a bot gave an illegal action; it stands there.
+    """
+    t = tables[0]
+    for i in range(len(matches)):
+        m = matches[i]
+        while m.over == 0:
+            if not answer(m, t, ask_bot(m, t, bot_0, bot_1)):
+                return i
+    return -1
+
+
+@entry
+def play_to_subgame(
+    matches: Matches, tables: TableRef, bot_0: BotFunction, bot_1: BotFunction
+) -> int:
+    """Play every match on until another subgame has begun, or to its end.
+
+    Returns:
+        -1, or the index of a match in which a bot gave an illegal action.
+    """
+    t = tables[0]
+    for i in range(len(matches)):
+        m = matches[i]
+        opened = m.opened
+        while m.over == 0 and m.opened == opened:
+            if not answer(m, t, ask_bot(m, t, bot_0, bot_1)):
+                return i
+    return -1
+
+
+@compiled
+def set_clock(m: Match, turns: int) -> None:
+    """Let the match end as a draw after so many more turns."""
+    m.opt_max_turns = m.turns + turns
+    m.opt_max_decisions = 1 << 30
+
+
+@entry
+def roll_out(
+    matches: Matches,
+    tables: TableRef,
+    bot_0: BotFunction,
+    bot_1: BotFunction,
+    seat: int,
+    concedes: bool,
+    turns: int,
+    seeds: Longs,
+) -> int:
+    """Play copies of one position to the end, each with its own deal of the hidden cards.
+
+    Args:
+        matches: copies of the position.
+        tables: the card tables.
+        bot_0: who plays seat 0.
+        bot_1: who plays the other seats.
+        seat: from whose view cards are dealt, and who concedes.
+        concedes: whether that seat concedes the subgame first.
+        turns: how many more turns the match may take.
+        seeds: one for each match; equal seeds give equal deals and equal chance.
+
+    Returns:
+        -1, or the index of a match in which a bot gave an illegal action.
+    """
+    t = tables[0]
+    for i in range(len(matches)):
+        m = matches[i]
+        determinize(m, t, seat, seeds[i])
+        set_clock(m, turns)
+        if concedes:
+            concede(m, t, seat, False)
+            advance(m, t)
+        while m.over == 0:
+            if not answer(m, t, ask_bot(m, t, bot_0, bot_1)):
+                return i
+    return -1
+
+
+@entry
+def choose_actions(mask: Bytes2, actions: Longs, chance: Longs) -> None:
+    """Choose a random legal action for every environment of a batch.
+
+    Args:
+        mask: which actions are legal, shape (n, actions).
+        actions: receives the choices, shape (n,).
+        chance: the state of a generator for each environment, shape (n,); it is moved on.
+    """
+    for i in range(len(actions)):
+        legal = 0
+        for k in range(mask.shape[1]):
+            legal += mask[i, k]
+        # A linear congruential generator modulo 2**31, whose upper bits are good enough here.
+        state = (chance[i] * 1103515245 + 12345) & 0x7FFFFFFF
+        chance[i] = state
+        wanted = (state >> 8) * legal >> 23
+        k = -1
+        while wanted >= 0:
+            k += 1
+            wanted -= mask[i, k]
+        actions[i] = k
+
+
+@entry
+def count_loops(loops: int) -> int:
+    """Run a loop of integer arithmetic that no compiler can leave out, to calibrate a machine."""
+    x = 1
+    for i in range(loops):
+        x = (x ^ (x << 5) ^ (x >> 3) ^ i) & 0x3FFFFFFFFFFFFFF
+    return x | 1

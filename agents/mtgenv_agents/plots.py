@@ -1,0 +1,105 @@
+"""Plots of self-play and of the concession study, as PNG files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mtgenv_agents.concession import BRACKETS, Cell
+from mtgenv_agents.results import require_study
+from mtgenv_agents.selfplay import Columns
+
+SIDE_COLORS = {"creator": "#b5482f", "opponent": "#2f6db5"}
+
+
+def _figure(panels: int, height: float = 3.6, *, one_scale: bool = False) -> tuple[Any, list[Any]]:
+    """Return a figure with panels side by side that draws without a display."""
+    require_study()
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(4.4 * panels, height), dpi=120, layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.subplots(1, panels, squeeze=False, sharey=one_scale)[0]
+    for axis in axes:
+        axis.spines[["top", "right"]].set_visible(False)
+    return figure, list(axes)
+
+
+def plot_concession(cells: Sequence[Cell], path: Path, title: str = "") -> None:
+    """Draw the value of conceding by life total: one panel for each clock, one line a side.
+
+    Hollow points have too few positions for their intervals to be trusted.
+
+    Args:
+        cells: what `mtgenv_agents.concession.tabulate` returned.
+        path: the PNG file to write.
+        title: what was studied.
+    """
+    clocks = list(dict.fromkeys(cell.clock_text for cell in cells))
+    figure, axes = _figure(len(clocks), one_scale=True)
+    for axis, clock in zip(axes, clocks, strict=True):
+        axis.axhline(0, color="0.6", linewidth=0.8)
+        for shift, (side, color) in zip((-0.08, 0.08), SIDE_COLORS.items(), strict=True):
+            points = [
+                (k + shift, cell)
+                for cell in cells
+                if cell.clock_text == clock and cell.side == side
+                for k, bracket in enumerate(BRACKETS)
+                if cell.life == bracket
+            ]
+            if points:
+                x = [place for place, _ in points]
+                value = np.array([100 * cell.difference.value for _, cell in points])
+                low = np.array([100 * cell.difference.low for _, cell in points])
+                high = np.array([100 * cell.difference.high for _, cell in points])
+                axis.errorbar(
+                    x,
+                    value,
+                    yerr=(value - low, high - value),
+                    fmt="o-",
+                    color=color,
+                    capsize=3,
+                    label=f"{side} concedes",
+                )
+                few = [k for k, (_, cell) in enumerate(points) if cell.verdict == "few"]
+                axis.plot([x[k] for k in few], value[few], "o", color=color, mfc="white", zorder=3)
+        axis.set_xticks(range(len(BRACKETS)))
+        axis.set_xticklabels([f"{a}+" if b == BRACKETS[-1][1] else f"{a}-{b}" for a, b in BRACKETS])
+        axis.set_xlabel("life in the interrupted game")
+        axis.set_title(f"clock: {clock}", fontsize=10)
+    axes[0].set_ylabel("conceding minus playing on\n(points of match win probability)")
+    axes[0].legend(frameon=False, fontsize=8)
+    if title:
+        figure.suptitle(title, fontsize=11)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)
+
+
+def plot_matches(games: Columns, path: Path, title: str = "") -> None:
+    """Draw how long matches were, how many subgames they had and how deep these were nested.
+
+    Args:
+        games: what `mtgenv_agents.selfplay.self_play` returned.
+        path: the PNG file to write.
+        title: what was played.
+    """
+    figure, axes = _figure(3, 3.0)
+    axes[0].hist(games["turns"], bins=30, color="#4c7a5a")
+    axes[0].set_xlabel("turns over all games of a match")
+    axes[0].set_ylabel("matches")
+    for axis, name, label in (
+        (axes[1], "subgames", "subgames opened in a match"),
+        (axes[2], "deepest", "deepest nesting of a match"),
+    ):
+        values, counts = np.unique(games[name], return_counts=True)
+        axis.bar(values, counts, color="#4c7a5a")
+        axis.set_xlabel(label)
+        axis.xaxis.get_major_locator().set_params(integer=True)
+    if title:
+        figure.suptitle(title, fontsize=11)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)

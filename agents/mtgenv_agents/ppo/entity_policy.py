@@ -1,0 +1,99 @@
+"""The policy that Stable-Baselines3 trains: the scores of the extractor are the logits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gymnasium import spaces
+from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
+from sb3_contrib.common.maskable.policies import MaskableMultiInputActorCriticPolicy
+from stable_baselines3.common.type_aliases import Schedule
+from torch import Tensor, nn
+
+from mtgenv.encoding.layout import VERSION
+from mtgenv.errors import MtgenvError
+from mtgenv_agents.ppo.extractor import EntityExtractor
+
+
+class ReadyLogits(MaskableCategoricalDistribution):
+    """Masked choice among actions whose logits are computed already."""
+
+    def proba_distribution_net(self, latent_dim: int) -> nn.Module:
+        """Return the layer from features to logits: there is nothing left to do."""
+        return nn.Identity()
+
+
+class ScoresAndState(nn.Module):
+    """Takes the features apart: scores for the actor, the summary of the position for the critic.
+
+    Args:
+        actions: how many of the features are scores.
+        state: how many are the summary.
+    """
+
+    def __init__(self, actions: int, state: int) -> None:
+        super().__init__()
+        self.latent_dim_pi = actions
+        self.latent_dim_vf = state
+
+    def forward(self, features: Tensor) -> tuple[Tensor, Tensor]:
+        """Return what the actor and what the critic gets."""
+        return self.forward_actor(features), self.forward_critic(features)
+
+    def forward_actor(self, features: Tensor) -> Tensor:
+        """Return what the actor gets."""
+        return features[:, : self.latent_dim_pi]
+
+    def forward_critic(self, features: Tensor) -> Tensor:
+        """Return what the critic gets."""
+        return features[:, self.latent_dim_pi :]
+
+
+class LayoutError(MtgenvError):
+    """A policy was trained on another layout of observations."""
+
+
+class EntityPolicy(MaskableMultiInputActorCriticPolicy):
+    """A `MaskablePPO` policy around `mtgenv_agents.ppo.extractor.EntityExtractor`.
+
+    Args:
+        observation_space: space of the observations.
+        action_space: space of the actions.
+        lr_schedule: the learning rate, by the share of training that is left.
+        layout: version of the layout of observations that it is for. As an argument it is saved
+            with the policy, so that a file for another layout is refused.
+        **kwargs: see the base class; ``features_extractor_kwargs`` sizes the network.
+
+    Raises:
+        LayoutError: if ``layout`` is not the version in use.
+    """
+
+    def __init__(
+        self,
+        observation_space: spaces.Dict,
+        action_space: spaces.Space[Any],
+        lr_schedule: Schedule,
+        *,
+        layout: int = VERSION,
+        **kwargs: Any,
+    ) -> None:
+        if layout != VERSION:
+            raise LayoutError(
+                f"trained on version {layout} of the observation layout, and this is version"
+                f" {VERSION}; train it again"
+            )
+        # The extractor starts its layers itself: scores have to start nearly equal.
+        kwargs |= {"features_extractor_class": EntityExtractor, "ortho_init": False}
+        super().__init__(observation_space, action_space, lr_schedule, **kwargs)
+
+    def _build_mlp_extractor(self) -> None:
+        extractor = self.features_extractor
+        assert isinstance(extractor, EntityExtractor)
+        self.action_dist = ReadyLogits(extractor.actions)
+        summary = extractor.features_dim - extractor.actions
+        # The library takes any module with these two dimensions and three methods.
+        self.mlp_extractor = ScoresAndState(extractor.actions, summary)  # type: ignore[assignment]
+
+    def extract_features(self, obs: Any, features_extractor: Any = None) -> Any:
+        """Compute the features from the integers as they are, without a copy as floats first."""
+        return self.features_extractor(obs)

@@ -1,0 +1,124 @@
+"""A trained agent as a player: a function from observations and masks to actions, in batches."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+
+from mtgenv.errors import MtgenvError
+from mtgenv_agents.bots import get_bot
+from mtgenv_agents.ppo.entity_policy import EntityPolicy, LayoutError
+
+
+class TrainedPolicyError(MtgenvError):
+    """A file does not hold an agent that can play here."""
+
+
+class TrainedPolicy:
+    """A trained agent that plays any number of matches at once.
+
+    It is a `mtgenv.envs.opponents.Policy`, so that it can be the ``opponent`` of an environment.
+
+    Args:
+        policy: the network.
+        greedy: whether to take the most probable action. By default actions are drawn as they
+            were in training, which is what was trained: a policy that is still learning can repeat
+            one small mistake for ever when it is greedy.
+        seed: where the chance of drawn actions comes from.
+
+    Example:
+        >>> from mtgenv.encoding.spaces import action_space, observation_space
+        >>> network = EntityPolicy(observation_space(), action_space(), lambda progress: 0.0)
+        >>> policy = TrainedPolicy(network)
+        >>> empty = {name: np.zeros((1, *box.shape), np.int16)
+        ...          for name, box in observation_space().items()}
+        >>> mask = np.zeros((1, action_space().n), np.int8)
+        >>> mask[0, 3] = 1
+        >>> policy(empty, mask)
+        array([3])
+    """
+
+    def __init__(self, policy: EntityPolicy, greedy: bool = False, seed: int = 0) -> None:
+        self.policy = policy
+        self.greedy = greedy
+        self._chance = torch.Generator().manual_seed(seed)
+
+    @classmethod
+    def load(cls, path: str | Path, greedy: bool = False, seed: int = 0) -> TrainedPolicy:
+        """Load an agent that `mtgenv_agents.ppo.train` has saved.
+
+        The file holds pickled objects: load only files that you trust.
+
+        Args:
+            path: the model's ``.zip`` file.
+            greedy: whether to take the most probable action.
+            seed: where the chance of drawn actions comes from.
+
+        Raises:
+            FileNotFoundError: if there is no such file.
+            TrainedPolicyError: if it holds no agent, or one for another layout of observations.
+        """
+        path = Path(path)
+        if not zipfile.is_zipfile(path):
+            if not path.exists():
+                raise FileNotFoundError(2, "no such file", str(path))
+            raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
+        try:
+            policy = MaskablePPO.load(path, device="cpu").policy
+        except LayoutError as error:
+            raise TrainedPolicyError(f"{path}: {error}") from None
+        except (AttributeError, KeyError, ModuleNotFoundError, TypeError, ValueError):
+            policy = None
+        if not isinstance(policy, EntityPolicy):
+            raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
+        return cls(policy, greedy, seed)
+
+    def __call__(self, observations: dict[str, np.ndarray], masks: np.ndarray) -> np.ndarray:
+        """Choose an action in each of n matches.
+
+        Args:
+            observations: the arrays of `mtgenv.encoding.spaces.observation_space`, n of each.
+            masks: which actions are legal, of shape (n, actions).
+
+        Returns:
+            Indices of actions: int64 of shape (n,).
+        """
+        self.policy.set_training_mode(False)
+        tensors = {name: torch.as_tensor(array) for name, array in observations.items()}
+        with torch.no_grad():
+            logits = self.policy.extract_features(tensors)[:, : masks.shape[1]]
+            if not self.greedy:
+                # The largest of logits with Gumbel noise is a draw from their softmax.
+                noise = torch.empty_like(logits).exponential_(generator=self._chance)
+                logits = logits - noise.log()
+            legal = torch.as_tensor(masks, dtype=torch.bool)
+            chosen: np.ndarray = logits.masked_fill(~legal, -torch.inf).argmax(dim=1).numpy()
+        return chosen
+
+
+def find_player(name: str) -> Any:
+    """Return the opponent that a name stands for.
+
+    Args:
+        name: a bot's name (see `mtgenv_agents.bots.get_bot`), or the ``.zip`` file of a trained
+            agent, which plays as it did in training.
+
+    Returns:
+        What the option ``opponent`` of an environment takes.
+
+    Raises:
+        UnknownBotError: if there is no such bot.
+        TrainedPolicyError: if the file holds no agent that can play here.
+
+    Example:
+        >>> find_player("random").__name__
+        'random_bot'
+    """
+    if name.endswith(".zip"):
+        return TrainedPolicy.load(name)
+    return get_bot(name)

@@ -1,0 +1,215 @@
+"""Batch self-play: whole matches between two bots at engine speed, and what happened in each.
+
+A *unit* is a bot with its deck. Every pair of games shares a seed and swaps the seats, so that
+neither the seat nor who goes first favours a unit; between two equal units that would be the same
+game twice, so each game has its own seed there. What happens in a game depends on its seed alone,
+never on the number of threads or the size of a batch.
+
+Example:
+    >>> from mtgenv_agents.selfplay import self_play
+    >>> games = self_play(("burn", "burn"), ("random", "random"), 4)
+    >>> [len(column) for column in games.values()][:3]
+    [4, 4, 4]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mtgenv.engine.driver import begin_all
+from mtgenv.engine.record.vocabulary import END_NAMES
+from mtgenv.errors import MtgenvError
+from mtgenv.matches.matchup import DeckLike, Matchup
+from mtgenv.matches.options import MatchOptions
+from mtgenv_agents.bots import Bot, get_bot
+from mtgenv_agents.bots.driving import play_batch
+from mtgenv_agents.intervals import Estimate, bootstrap_mean, wilson
+
+BATCH = 64
+"""Matches that one call plays: some milliseconds of work, 2 MB of state."""
+
+Columns = dict[str, NDArray[Any]]
+
+
+class IllegalActionError(MtgenvError):
+    """A bot answered a decision with an action that is not legal."""
+
+
+def check_legal(failed: int, matches: np.ndarray, bots: Sequence[str]) -> None:
+    """Raise an error if a batch stopped at an illegal action.
+
+    Args:
+        failed: what the compiled driver returned: -1, or the index of the match.
+        matches: the batch.
+        bots: names of the bots by seat.
+
+    Raises:
+        IllegalActionError: if a bot gave one.
+    """
+    if failed >= 0:
+        m = matches[failed]
+        raise IllegalActionError(
+            f"bot {bots[int(m['dec_player'])]!r} answered decision {int(m['decisions'])} (kind "
+            f"{int(m['dec_kind'])}) with an illegal action; return one of m.legal[:m.legal_count]"
+        )
+
+
+def game_seeds(seed: int, n: int) -> NDArray[np.int64]:
+    """Return ``n`` seeds that follow from one; the first ones do not depend on ``n``."""
+    return np.random.default_rng(seed).integers(0, 2**62, size=n, dtype=np.int64)
+
+
+def _columns(matches: np.ndarray, swapped: bool) -> Columns:
+    """Read the results of finished matches, from seats turned into units."""
+    unit = np.array([1, 0] if swapped else [0, 1])
+    winner_seat = matches["winner"].astype(np.int8)
+    won = matches["sub_wins"][:, unit]
+    life = matches["life"][:, 0, unit]
+    return {
+        "winner": np.where(winner_seat < 0, -1, unit[winner_seat]).astype(np.int8),
+        "winner_seat": winner_seat,
+        "starter": unit[matches["starter"][:, 0]].astype(np.int8),
+        "reason": np.array(END_NAMES)[matches["end_reason"]],
+        "turns": matches["turns"].astype(np.int32),
+        "decisions": matches["decisions"].astype(np.int32),
+        "subgames": matches["opened"].astype(np.int32),
+        "subgames_conceded": matches["conceded"].astype(np.int32),
+        "subgames_won_a": won[:, 0].astype(np.int32),
+        "subgames_won_b": won[:, 1].astype(np.int32),
+        "deepest": matches["deepest"].astype(np.int8),
+        "life_a": life[:, 0].astype(np.int32),
+        "life_b": life[:, 1].astype(np.int32),
+    }
+
+
+def self_play(
+    decks: Sequence[DeckLike],
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    options: MatchOptions | None = None,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Columns:
+    """Let two units play games against each other, seats swapped in every second one.
+
+    Args:
+        decks: the decks of unit A and unit B: names, files or decks.
+        bots: the bots of unit A and unit B by name (see `mtgenv_agents.bots.get_bot`).
+        games: how many games.
+        seed: decides everything that happens.
+        options: how the matches are played.
+        threads: how many threads play at the same time.
+        progress: called with the number of games that have ended since the last call.
+
+    Returns:
+        One array of shape (games,) for each column: ``game``, ``pair``, ``seed``, ``swapped``
+        (unit A sits at seat 1), ``winner`` (0 for unit A, 1 for unit B, -1 for a draw),
+        ``winner_seat``, ``starter`` (a unit), ``reason``, ``turns``, ``decisions``, ``subgames``
+        (opened), ``subgames_conceded``, ``subgames_won_a``, ``subgames_won_b``, ``deepest``
+        (nesting), ``life_a``, ``life_b`` (in the outermost game at the end).
+
+    Raises:
+        DeckError: if a deck cannot be used.
+        UnknownBotError: if a bot does not exist.
+        IllegalActionError: if a bot gave an illegal action.
+        MtgenvError: if there are not two units, or a number makes no sense.
+    """
+    for what, values in (("decks", decks), ("bots", bots)):
+        if isinstance(values, str) or len(values) != 2:
+            raise MtgenvError(f"{what}={values!r}: give two, one for each unit")
+    for name, number, least in (("games", games, 1), ("seed", seed, 0), ("threads", threads, 1)):
+        if number < least:
+            raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
+    chosen = [get_bot(name) for name in bots]
+    matchups = [
+        Matchup.of(decks[0], decks[1], options=options),
+        Matchup.of(decks[1], decks[0], options=options),
+    ]
+    equal = matchups[0].decks == matchups[1].decks and bots[0] == bots[1]
+    # Which seed a game has: its own, or that of its pair.
+    pair_of = np.arange(games) // (1 if equal else 2)
+    seeds = game_seeds(seed, games)[pair_of]
+
+    def play(swapped: int, first: int, last: int) -> Columns:
+        matchup = matchups[swapped]
+        matches = matchup.new_batch(last - first)
+        order = [1, 0] if swapped else [0, 1]
+        seated: list[Bot] = [chosen[k] for k in order]
+        numbers = np.arange(first, last) * 2 + swapped
+        begin_all(matches, matchup.tables, seeds[numbers])
+        failed = play_batch(matches, matchup.tables, *seated)
+        check_legal(failed, matches, [bots[k] for k in order])
+        return {
+            "game": numbers,
+            "pair": pair_of[numbers],
+            "seed": seeds[numbers],
+            "swapped": np.full(last - first, bool(swapped)),
+            **_columns(matches, bool(swapped)),
+        }
+
+    jobs = [
+        (swapped, first, min(first + BATCH, count))
+        for swapped, count in ((0, (games + 1) // 2), (1, games // 2))
+        for first in range(0, count, BATCH)
+    ]
+    for matchup in matchups:
+        _ = matchup.template  # built once, before threads ask for it
+    parts: list[Columns] = []
+    with ThreadPoolExecutor(threads) as pool:
+        for part in pool.map(lambda job: play(*job), jobs):
+            parts.append(part)
+            if progress is not None:
+                progress(len(part["game"]))
+    joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    order = np.argsort(joined["game"])
+    return {name: column[order] for name, column in joined.items()}
+
+
+def summarise(games: Columns) -> dict[str, Estimate]:
+    """Estimate what the games say, with 95 % confidence intervals.
+
+    Args:
+        games: what `self_play` returned.
+
+    Returns:
+        Shares (``wins_a``, ``wins_b``, ``draws``, ``first_player_wins``, ``with_subgames``) by
+        Wilson's interval, and means (``score_a``: a draw counts half; lengths and counts a game)
+        by a bootstrap over pairs.
+    """
+    winner, pair, n = games["winner"], games["pair"], len(games["winner"])
+    shares = {
+        "wins_a": winner == 0,
+        "wins_b": winner == 1,
+        "draws": winner == -1,
+        "first_player_wins": winner == games["starter"],
+        "with_subgames": games["subgames"] > 0,
+    }
+    means = {
+        "score_a": np.where(winner == -1, 0.5, winner == 0),
+        **{
+            name: games[name]
+            for name in (
+                "turns",
+                "decisions",
+                "subgames",
+                "subgames_conceded",
+                "subgames_won_a",
+                "subgames_won_b",
+                "deepest",
+            )
+        },
+    }
+    return {name: wilson(int(hit.sum()), n) for name, hit in shares.items()} | {
+        name: bootstrap_mean(values, pair) for name, values in means.items()
+    }
+
+
+SHARES = ("wins_a", "wins_b", "draws", "first_player_wins", "with_subgames", "score_a")
+"""Keys of `summarise` that are shares of games; the others are means a game."""

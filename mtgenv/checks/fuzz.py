@@ -1,0 +1,341 @@
+"""Random matches over the whole card pool with every invariant checked after each decision.
+
+The work is done by `mtgenv.checks.fuzzing`, compiled; here are its arrays, threads and reports. A
+match is made of its seed alone, so a failure is a seed, and a file that says what was played.
+
+Example:
+    >>> report = fuzz(games=2, seed=1)
+    >>> report.games, report.failures
+    (2, ())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mtgenv.cards import registry
+from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.sets.subgames import CARDS as SUBGAME_CARDS
+from mtgenv.checks import fuzzing
+from mtgenv.checks.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
+from mtgenv.decks.deck import Deck
+from mtgenv.engine.games.setup import OPTION_FIELDS, empty_match
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.state import CAPACITIES, MATCH
+from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.options import CONCEDE_TIMES, MANUAL_MANA, STOPS, MatchOptions, check_seed
+from mtgenv.matches.replay import Replay
+
+CHUNK = 50  # matches in one compiled call
+LOG = 8192  # actions of one match that are kept for its file
+OPTION_WORDS: dict[str, dict[int, Any]] = {
+    "stops": {value: word for word, value in STOPS.items()},
+    "concede_game": {value: word for word, value in CONCEDE_TIMES.items()},
+    "concede_match": {value: word for word, value in CONCEDE_TIMES.items()},
+    "manual_mana": {value: word for word, value in MANUAL_MANA.items()},
+    "legacy_exile_stays": {0: False, 1: True},
+    "starter_choice": {0: False, 1: True},
+    "wishes_reach_exile": {0: False, 1: True},
+    "forced": {0: False, 1: True},
+}
+
+Progress = Callable[["Report"], None]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A match in which an invariant broke.
+
+    Attributes:
+        seed: the seed that makes the match.
+        invariant: number of the invariant.
+        decisions: how many decisions had been answered.
+        file: where the match was written, or None.
+    """
+
+    seed: int
+    invariant: int
+    decisions: int
+    file: Path | None = None
+
+    def __str__(self) -> str:
+        where = f"; replay: {self.file}" if self.file else ""
+        return (
+            f"seed {self.seed}: broken after {self.decisions} decisions: "
+            f"{NAMES[self.invariant]}{where}"
+        )
+
+
+@dataclass
+class Report:
+    """What a run of the fuzzer saw.
+
+    Attributes:
+        games: matches played to their end.
+        decisions: decisions answered.
+        turns: turns begun, over all nested games.
+        opened: subgames begun.
+        conceded: concessions, of subgames and matches.
+        deepest: the deepest level of nesting.
+        most_steps: the most steps of the agenda between two decisions.
+        endings: how many matches ended for each reason.
+        played: how often each card was cast or played.
+        failures: the matches in which an invariant broke.
+    """
+
+    games: int = 0
+    decisions: int = 0
+    turns: int = 0
+    opened: int = 0
+    conceded: int = 0
+    deepest: int = 0
+    most_steps: int = 0
+    endings: dict[str, int] = field(default_factory=dict)
+    played: dict[str, int] = field(default_factory=dict)
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def never_played(self) -> tuple[str, ...]:
+        """The cards of the pool that nobody cast or played."""
+        return tuple(name for name, count in self.played.items() if count == 0)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the report as what JSON can hold."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "turns": self.turns,
+            "subgames": self.opened,
+            "conceded": self.conceded,
+            "deepest": self.deepest,
+            "most_steps": self.most_steps,
+            "endings": self.endings,
+            "never_played": list(self.never_played),
+            "failures": [str(failure) for failure in self.failures],
+        }
+
+
+class Worker:
+    """The arrays of one thread: the records it plays in, and what it counts.
+
+    Args:
+        cards: the compiled cards of the pool.
+        pool: how many of them, from row 1 on, are to choose from.
+    """
+
+    def __init__(self, cards: CompiledCards, pool: int) -> None:
+        self.cards = cards
+        self.pool = pool
+        self.special = np.array([cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
+        self.matches = np.zeros(fuzzing.OUTER + CAPACITIES.levels, MATCH)
+        self.memory = self.matches.view(np.int8).reshape(len(self.matches), -1)
+        self.matches[fuzzing.BLANK : fuzzing.BLANK + 1] = blank()
+        self.log = np.zeros(LOG, np.int32)
+        self.played = np.zeros(len(cards.cards), np.int64)
+        self.counts = np.zeros(fuzzing.COUNTS, np.int64)
+
+    def run(self, first_seed: int, games: int, most_decisions: int) -> Failure | None:
+        """Play matches until one breaks an invariant.
+
+        Args:
+            first_seed: the seed of the first one.
+            games: how many.
+            most_decisions: begin no further match after so many decisions.
+
+        Returns:
+            What broke, or None.
+        """
+        broken = fuzzing.fuzz_matches(
+            self.matches,
+            self.cards.tables,
+            self.memory,
+            self.pool,
+            self.special,
+            first_seed,
+            games,
+            most_decisions,
+            self.log,
+            self.played,
+            self.counts,
+        )
+        if broken == 0:
+            return None
+        decisions = int(self.matches["decisions"][fuzzing.MATCH])
+        return Failure(int(self.counts[fuzzing.FAILING_SEED]), int(broken), decisions)
+
+    def matchup(self, seed: int) -> Matchup:
+        """Return the decks and options that the match of a seed is made of."""
+        fuzzing.set_up_one(
+            self.matches, self.cards.tables, self.memory, self.pool, self.special, seed
+        )
+        m = self.matches[fuzzing.MATCH]
+        decks = []
+        for seat in range(int(m["num_players"])):
+            boards: dict[int, dict[str, int]] = {v.ZONE_LIBRARY: {}, v.ZONE_OUTSIDE: {}}
+            for row in np.flatnonzero((m["kind"] == v.OBJECT_CARD) & (m["owner"] == seat)):
+                board = boards[int(m["zone"][row])]
+                name = self.cards.cards[m["card"][row]].name
+                board[name] = board.get(name, 0) + 1
+            main, side = (tuple(boards[zone].items()) for zone in (v.ZONE_LIBRARY, v.ZONE_OUTSIDE))
+            decks.append(Deck(f"fuzz-{seed}-{seat}", main, side))
+        return Matchup(tuple(decks), options_of(m))
+
+    def replay(self, seed: int, left_out: int = 0) -> Replay:
+        """Return what was played last as a replay.
+
+        Args:
+            seed: the seed of that match.
+            left_out: how many of its last actions to leave out.
+
+        Raises:
+            ReplayError: if an action is not legal when it is played again.
+        """
+        actions = tuple(self.log[: self.counts[fuzzing.LOGGED] - left_out].tolist())
+        matchup = self.matchup(seed)
+        players = ("random 0", "random 1")
+        replay = Replay(seed, matchup.options, matchup.decks, players, actions, "", "")
+        return replay.cut(len(actions))
+
+
+def options_of(m: np.void) -> MatchOptions:
+    """Read the options of a match from its record."""
+    values: dict[str, Any] = {}
+    for name, (where, _) in OPTION_FIELDS.items():
+        words = OPTION_WORDS.get(name, {})
+        values[name] = words.get(int(m[where]), int(m[where]))
+    del values["harness"]
+    return MatchOptions(**values)
+
+
+def blank() -> np.ndarray:
+    """Return a record with two seats and no cards, its outermost game on the agenda."""
+    matches = empty_match(2)
+    m = matches[0]
+    m["stage"][0] = v.STAGE_START
+    m["step"][0] = v.STEP_MULLIGAN
+    m["may_concede"][0, :2] = 1
+    m["dirty"][0] = 1
+    m["frame_top"] = 0
+    m["frame_kind"][0] = v.FRAME_GAME
+    m["frame_slot"][0] = -1
+    m["frame_source"][0] = -1
+    return matches
+
+
+def new_worker() -> Worker:
+    """Return the arrays of one thread, for all cards of the pool."""
+    names = registry.names()
+    return Worker(registry.load(names), len(names))
+
+
+def write_failure(worker: Worker, failure: Failure, folder: Path) -> Failure:
+    """Write the replay of the match that broke; its last action is the one that breaks it.
+
+    Args:
+        worker: the thread that played it.
+        failure: what broke.
+        folder: where to write; it is made if need be.
+
+    Returns:
+        The failure with its file.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    # Nobody could play the last action again if it is endless or refused.
+    left_out = int(failure.invariant in (STEP_GUARD, ILLEGAL_ANSWER))
+    file = worker.replay(failure.seed, left_out).save(folder / f"fuzz-{failure.seed}.json")
+    return replace(failure, file=file)
+
+
+def summary(workers: Iterable[Worker], failures: tuple[Failure, ...]) -> Report:
+    """Add up what the threads counted."""
+    workers = list(workers)
+    counts = np.sum([worker.counts for worker in workers], axis=0)
+    played = np.sum([worker.played for worker in workers], axis=0)
+    names = registry.names()
+    index = workers[0].cards.index
+    return Report(
+        games=int(counts[fuzzing.GAMES]),
+        decisions=int(counts[fuzzing.DECISIONS]),
+        turns=int(counts[fuzzing.TURNS]),
+        opened=int(counts[fuzzing.OPENED]),
+        conceded=int(counts[fuzzing.CONCEDED]),
+        deepest=max(int(worker.counts[fuzzing.DEEPEST]) for worker in workers),
+        most_steps=max(int(worker.counts[fuzzing.MOST_STEPS]) for worker in workers),
+        endings={
+            name: int(counts[fuzzing.ENDINGS + reason])
+            for reason, name in enumerate(v.END_NAMES)
+            if counts[fuzzing.ENDINGS + reason] > 0
+        },
+        played={name: int(played[index[name]]) for name in names},
+        failures=failures,
+    )
+
+
+def fuzz(
+    games: int,
+    seed: int,
+    *,
+    decisions: int | None = None,
+    threads: int = 1,
+    out: Path | None = None,
+    failures: int = 1,
+    progress: Progress | None = None,
+) -> Report:
+    """Play random matches and check every invariant after each decision.
+
+    Args:
+        games: how many matches at most; their seeds count up from ``seed``.
+        seed: the seed of the first match, 0 or more.
+        decisions: begin no further match after about so many decisions; None = no limit.
+        threads: how many threads play.
+        out: folder for the files of matches in which an invariant broke; None writes none.
+        failures: stop after so many such matches.
+        progress: called now and then with what was seen so far.
+
+    Returns:
+        What was seen.
+
+    Example:
+        >>> fuzz(games=3, seed=7).games
+        3
+    """
+    check_seed(seed)
+    check_seed(seed + games)
+    workers = [new_worker() for _ in range(max(1, threads))]
+    found: list[Failure] = []
+    most = decisions if decisions is not None else 1 << 62
+
+    def total() -> int:
+        return sum(int(worker.counts[fuzzing.DECISIONS]) for worker in workers)
+
+    work = iter(range(seed, seed + games, CHUNK))  # shared by the threads
+
+    def play(worker: Worker) -> None:
+        for first in work:
+            last = min(first + CHUNK, seed + games)
+            while first < last and len(found) < failures:
+                left = most - total()
+                if left <= 0:
+                    return
+                failure = worker.run(first, last - first, left)
+                if failure is None:
+                    break
+                first = failure.seed + 1
+                found.append(write_failure(worker, failure, out) if out else failure)
+            if progress:
+                progress(summary(workers, tuple(found)))
+            if len(found) >= failures:
+                return
+
+    if len(workers) == 1:
+        play(workers[0])
+    else:
+        with ThreadPoolExecutor(len(workers)) as pool:
+            list(pool.map(play, workers))
+    return summary(workers, tuple(found))

@@ -1,0 +1,7 @@
+"""How rules become machine code; rules themselves import `mtgenv.compiling.jit` only.
+
+* `digests`, `fingerprints`: what machine code depends on, as text.
+* `signatures`: what annotations stand for.
+* `cache`: machine code in files.
+* `calls`, `records`, `objects`: Numba, adapted. Only these import it, and plain mode none of them.
+"""

@@ -1,0 +1,1 @@
+"""The combat phase: declarations, what is legal, damage."""

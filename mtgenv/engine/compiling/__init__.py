@@ -1,7 +1,0 @@
-"""How rules become machine code; rules themselves import `mtgenv.engine.jit` only.
-
-* `digests`, `fingerprints`: what machine code depends on, as text.
-* `signatures`: what annotations stand for.
-* `cache`: machine code in files.
-* `calls`, `records`, `objects`: Numba, adapted. Only these import it, and plain mode none of them.
-"""

@@ -1,0 +1,1 @@
+"""The doors through which everything changes: zones, damage, life, triggers."""

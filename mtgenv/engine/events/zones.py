@@ -1,0 +1,294 @@
+"""Zones as linked lists of object rows, and the door through which every object changes zones.
+
+A list belongs to a level, a player (the owner; player 0 for the shared battlefield and stack) and
+a zone. The head of a library is its top, the tail of a graveyard or stack is its newest object.
+Leaving the battlefield is announced (last known information, triggers) before anything moves, so
+that objects that leave together see each other go (603.10a).
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.events.triggers import watch, watch_abilities
+from mtgenv.engine.record.references import ROW_BITS, reference, remember
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    END_CAPACITY,
+    EVENT_DAMAGED_CREATURE_DIES,
+    EVENT_DIES,
+    EVENT_ENTERS,
+    EVENT_LEAVES,
+    EVENT_TO_GRAVEYARD,
+    OBJECT_ABILITY,
+    OBJECT_CARD,
+    OBJECT_NONE,
+    TYPE_CREATURE,
+    TYPE_LAND,
+    ZONE_BATTLEFIELD,
+    ZONE_EXILE,
+    ZONE_GRAVEYARD,
+    ZONE_HAND,
+    ZONE_LIBRARY,
+    ZONE_NOWHERE,
+    ZONE_STACK,
+)
+
+
+@compiled(inline=True)
+def list_player(m: Match, row: int, zone: int) -> int:
+    """Return whose list of that zone a row stands in."""
+    if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK or zone == ZONE_NOWHERE:
+        return 0
+    return m.owner[row]
+
+
+@compiled
+def unlink(m: Match, row: int) -> None:
+    """Take a row out of the list of its zone."""
+    level = m.level[row]
+    zone = m.zone[row]
+    player = list_player(m, row, zone)
+    before = m.prev[row]
+    after = m.next[row]
+    if before >= 0:
+        m.next[before] = after
+    else:
+        m.zone_head[level, player, zone] = after
+    if after >= 0:
+        m.prev[after] = before
+    else:
+        m.zone_tail[level, player, zone] = before
+    m.zone_size[level, player, zone] -= 1
+
+
+@compiled
+def link(m: Match, row: int, level: int, zone: int, front: bool) -> None:
+    """Put a row into the list of a zone, at the front (top of a library) or at the back."""
+    player = list_player(m, row, zone)
+    m.zone[row] = zone
+    m.level[row] = level
+    if front:
+        head = m.zone_head[level, player, zone]
+        m.prev[row] = -1
+        m.next[row] = head
+        if head >= 0:
+            m.prev[head] = row
+        else:
+            m.zone_tail[level, player, zone] = row
+        m.zone_head[level, player, zone] = row
+    else:
+        tail = m.zone_tail[level, player, zone]
+        m.prev[row] = tail
+        m.next[row] = -1
+        if tail >= 0:
+            m.next[tail] = row
+        else:
+            m.zone_head[level, player, zone] = row
+        m.zone_tail[level, player, zone] = row
+    m.zone_size[level, player, zone] += 1
+
+
+@compiled
+def capacity_reached(m: Match) -> None:
+    """End the match as a documented draw because the record can hold no more."""
+    m.over = 1
+    m.winner = -1
+    m.end_reason = END_CAPACITY
+
+
+@compiled
+def reset_characteristics(m: Match, t: Tables, row: int) -> None:
+    """Give a row the printed characteristics of its card."""
+    card = m.card[row]
+    m.power[row] = t.card_power[card]
+    m.toughness[row] = t.card_toughness[card]
+    m.types[row] = t.card_types[card]
+    m.colors[row] = t.card_colors[card]
+    m.keywords[row] = t.card_keywords[card]
+    m.subtypes[row] = t.card_subtypes[card]
+
+
+@compiled
+def reset_status(m: Match, row: int) -> None:
+    """Clear what does not survive a change of zones (400.7, 122.2)."""
+    m.tapped[row] = 0
+    m.sick[row] = 0
+    m.damage[row] = 0
+    m.deathtouched[row] = 0
+    for k in range(m.counters.shape[1]):
+        m.counters[row, k] = 0
+    m.attached_to[row] = -1
+    m.attacking[row] = -1
+    m.blocked[row] = 0
+    m.blocking[row] = -1
+    m.blockers[row] = 0
+    m.struck[row] = 0
+    m.assigned[row] = 0
+    m.link[row] = -1
+    m.link_until[row] = 0
+    m.slot[row] = -1
+    m.mark[row] = 0
+
+
+@compiled
+def new_object(m: Match, t: Tables, card: int, kind: int, owner: int, level: int, zone: int) -> int:
+    """Make a token, a copy of a spell or an ability on the stack.
+
+    Returns:
+        Its row, or -1 when the record is full and the match has ended.
+    """
+    row = m.zone_head[0, 0, ZONE_NOWHERE]
+    if row < 0:
+        capacity_reached(m)
+        return -1
+    unlink(m, row)
+    m.card[row] = card
+    m.kind[row] = kind
+    m.owner[row] = owner
+    m.controller[row] = owner
+    m.base_controller[row] = owner
+    m.generation[row] += 1
+    m.known[row] = 0
+    reset_status(m, row)
+    reset_characteristics(m, t, row)
+    m.timestamp += 1
+    m.since[row] = m.timestamp
+    link(m, row, level, zone, False)
+    return row
+
+
+@compiled
+def cease(m: Match, row: int) -> None:
+    """Take a token, copy or ability out of existence."""
+    unlink(m, row)
+    m.kind[row] = OBJECT_NONE
+    m.generation[row] += 1
+    m.slot[row] = -1
+    link(m, row, 0, ZONE_NOWHERE, False)
+
+
+@compiled
+def remove_from_combat(m: Match, row: int) -> None:
+    """Remove a permanent from combat (506.4); an attacker it blocked stays blocked (509.1h).
+
+    Creatures that blocked it keep its row in ``blocking``: they still are blocking creatures, of
+    an attacker that is none any more.
+    """
+    m.attacking[row] = -1
+    m.blocked[row] = 0
+    m.blocking[row] = -1
+    m.blockers[row] = 0
+
+
+@compiled
+def announce_leaving(m: Match, t: Tables, row: int, zone: int) -> None:
+    """Say that a permanent is about to leave: last known information, then triggers look back."""
+    level = m.level[row]
+    ref = reference(m, row)
+    remember(m, row)
+    controller = m.controller[row]
+    watch(m, t, EVENT_LEAVES, level, row, controller, 0)
+    if zone != ZONE_GRAVEYARD:
+        return
+    watch(m, t, EVENT_TO_GRAVEYARD, level, row, controller, 0)
+    if (m.types[row] & TYPE_CREATURE) == 0:
+        return
+    watch(m, t, EVENT_DIES, level, row, controller, 0)
+    for i in range(m.harm_count):
+        if m.harm_victim[i] == ref and m.harm_level[i] == level:
+            source = m.harm_source[i] & 511
+            if m.generation[source] == m.harm_source[i] >> ROW_BITS:
+                watch_abilities(m, t, source, EVENT_DAMAGED_CREATURE_DIES, source, controller, 0)
+
+
+@compiled
+def put(m: Match, t: Tables, row: int, level: int, zone: int, front: bool) -> None:
+    """Move an object without announcing it: it becomes a new object in the new zone (400.7)."""
+    if m.kind[row] == OBJECT_ABILITY:
+        cease(m, row)
+        return
+    old = m.zone[row]
+    old_level = m.level[row]
+    if old == ZONE_BATTLEFIELD:
+        remove_from_combat(m, row)
+        other = m.zone_head[old_level, 0, ZONE_BATTLEFIELD]
+        while other >= 0:
+            if m.attached_to[other] == row:
+                m.attached_to[other] = -1
+            other = m.next[other]
+        m.dirty[old_level] = 1
+    unlink(m, row)
+    m.generation[row] += 1
+    reset_status(m, row)
+    reset_characteristics(m, t, row)
+    m.controller[row] = m.owner[row]
+    m.base_controller[row] = m.owner[row]
+    m.timestamp += 1
+    m.since[row] = m.timestamp
+    if zone == ZONE_HAND or zone == ZONE_LIBRARY:
+        public = old == ZONE_BATTLEFIELD or old == ZONE_GRAVEYARD
+        if public or old == ZONE_STACK or old == ZONE_EXILE:
+            m.known[row] = (1 << m.num_players) - 1
+        elif zone == ZONE_HAND:
+            m.known[row] |= 1 << m.owner[row]
+    link(m, row, level, zone, front)
+    if m.kind[row] != OBJECT_CARD and zone != ZONE_BATTLEFIELD and zone != ZONE_STACK:
+        m.ceasing += 1
+
+
+@compiled
+def move(m: Match, t: Tables, row: int, zone: int) -> None:
+    """Move one object to a zone of its owner in the game it is in, on top of a library."""
+    if m.zone[row] == ZONE_BATTLEFIELD:
+        announce_leaving(m, t, row, zone)
+    put(m, t, row, m.level[row], zone, zone == ZONE_LIBRARY)
+
+
+@compiled
+def move_marked(m: Match, t: Tables, level: int, zone: int) -> bool:
+    """Move all marked permanents of a game at once.
+
+    Returns:
+        Whether there were any.
+    """
+    found = False
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.mark[row] == 1:
+            announce_leaving(m, t, row, zone)
+            found = True
+        row = m.next[row]
+    if not found:
+        return False
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        after = m.next[row]
+        if m.mark[row] == 1:
+            put(m, t, row, level, zone, False)
+        row = after
+    return True
+
+
+@compiled
+def settle_in(m: Match, t: Tables, row: int, controller: int, tapped: bool) -> None:
+    """Give a permanent that has just entered its controller and status, and fire its triggers."""
+    level = m.level[row]
+    m.controller[row] = controller
+    m.base_controller[row] = controller
+    m.sick[row] = 1
+    m.known[row] = 0
+    if tapped:
+        m.tapped[row] = 1
+    m.dirty[level] = 1
+    m.watched[level] |= t.card_watches[m.card[row]]
+    if m.types[row] & TYPE_LAND:
+        m.land_entered[level, controller] = 1
+    watch(m, t, EVENT_ENTERS, level, row, controller, 0)
+
+
+@compiled
+def enter_battlefield(m: Match, t: Tables, row: int, controller: int, tapped: bool) -> None:
+    """Put an object onto the battlefield of the game being played (603.6a triggers follow)."""
+    level = m.depth
+    put(m, t, row, level, ZONE_BATTLEFIELD, False)
+    settle_in(m, t, row, controller, tapped)

@@ -1,0 +1,1 @@
+"""How games begin and end, and games inside games."""

@@ -1,0 +1,196 @@
+"""The start of a game: shuffling, the starting player, opening hands and mulligans (103)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.events.entering import draw_card, offer_distinct
+from mtgenv.engine.events.zones import link, put, unlink
+from mtgenv.engine.games.seats import next_seat
+from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
+from mtgenv.engine.record.decisions import ask, offer, subject_of
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    ACTION_DONE,
+    ACTION_KEEP,
+    ACTION_MULLIGAN,
+    ACTION_PLAYER,
+    DECISION_BOTTOM,
+    DECISION_MULLIGAN,
+    DECISION_SETUP,
+    DECISION_STARTER,
+    STAGE_BOTTOM,
+    STAGE_MULLIGAN,
+    STAGE_STARTER,
+    STREAM_GAME,
+    ZONE_HAND,
+    ZONE_LIBRARY,
+)
+from mtgenv.engine.turns.steps import begin_turn
+
+# What a player has said about their opening hand.
+UNDECIDED = 0
+KEPT = 1
+ARRANGED = 2
+TAKES_MULLIGAN = 3
+PUTS_BACK = 4
+
+
+@compiled
+def choose_starter(m: Match) -> None:
+    """Pick the starting player at random, or as scripted (103.1, 729.2)."""
+    level = m.depth
+    if m.starter[level] >= 0:
+        return
+    player = scripted(m)
+    if player < 0:
+        player = random_below(m, STREAM_GAME, m.num_players)
+    if m.in_game[level, player] == 0:
+        player = next_seat(m, player)
+    m.starter[level] = player
+
+
+@compiled
+def deal(m: Match, t: Tables) -> None:
+    """Draw opening hands; an arranged hand is not dealt."""
+    level = m.depth
+    for player in range(m.num_players):
+        if m.in_game[level, player] == 1 and m.kept[level, player] != ARRANGED:
+            for _ in range(m.opt_hand):
+                draw_card(m, t, player)
+    m.stage[level] = STAGE_MULLIGAN
+    m.stage_player[level] = 0
+
+
+@compiled
+def run_start(m: Match, t: Tables, f: int) -> None:
+    """Shuffle, find the starting player and deal (103.1 to 103.4)."""
+    level = m.depth
+    if m.opt_harness == 1:
+        refresh(m, t)  # permanents that were put there watch events from the start
+        if level == 0:
+            begin_turn(m, m.starter[0])
+            return
+        if m.frame_state[f] == 0:
+            for player in range(m.num_players):
+                shuffle_library(m, player)
+            ask(m, DECISION_SETUP, 0, -1, -1)
+            offer(m, ACTION_DONE, 0, 0)
+            m.frame_state[f] = ASKED
+            return
+        m.frame_state[f] = 0
+    else:
+        for player in range(m.num_players):
+            shuffle_library(m, player)
+    known_starter = m.starter[level] >= 0
+    choose_starter(m)
+    if m.opt_starter_choice == 1 and not known_starter:
+        m.stage[level] = STAGE_STARTER
+        return
+    deal(m, t)
+
+
+@compiled
+def run_starter(m: Match, t: Tables, f: int) -> None:
+    """With the flag starter_choice: the random player says who goes first."""
+    level = m.depth
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        m.starter[level] = subject_of(m.answer)
+        deal(m, t)
+        return
+    ask(m, DECISION_STARTER, m.starter[level], -1, -1)
+    for player in range(m.num_players):
+        if m.in_game[level, player] == 1:
+            offer(m, ACTION_PLAYER, player, 0)
+    m.frame_state[f] = ASKED
+
+
+@compiled
+def take_mulligan(m: Match, t: Tables, player: int) -> None:
+    """Shuffle the hand into the library and draw a new one (103.5)."""
+    level = m.depth
+    row = m.zone_head[level, player, ZONE_HAND]
+    while row >= 0:
+        put(m, t, row, level, ZONE_LIBRARY, True)
+        row = m.zone_head[level, player, ZONE_HAND]
+    shuffle_library(m, player)
+    m.mulligans[level, player] += 1
+    for _ in range(m.opt_hand):
+        draw_card(m, t, player)
+
+
+@compiled
+def hand_after_mulligans(m: Match, player: int) -> int:
+    """How many cards a player keeps; none are left for another mulligan when it reaches 0 (103.5).
+
+    In a multiplayer game the first mulligan is free (103.5c).
+    """
+    taken = m.mulligans[m.depth, player]
+    if m.num_players > 2 and taken > 0:
+        taken -= 1
+    return m.opt_hand - taken
+
+
+@compiled
+def run_mulligan(m: Match, t: Tables, f: int) -> None:
+    """Declarations in turn order, then all mulligans at once (103.5)."""
+    level = m.depth
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        player = m.dec_player
+        m.kept[level, player] = KEPT
+        if m.answer & 255 == ACTION_MULLIGAN:
+            m.kept[level, player] = TAKES_MULLIGAN
+    while m.stage_player[level] < m.num_players:
+        player = (m.starter[level] + m.stage_player[level]) % m.num_players
+        m.stage_player[level] += 1
+        if m.in_game[level, player] == 0 or m.kept[level, player] != UNDECIDED:
+            continue
+        ask(m, DECISION_MULLIGAN, player, -1, -1)
+        offer(m, ACTION_KEEP, 0, 0)
+        if hand_after_mulligans(m, player) > 0:
+            offer(m, ACTION_MULLIGAN, 0, 0)
+        m.frame_state[f] = ASKED
+        return
+    again = False
+    for player in range(m.num_players):
+        if m.kept[level, player] == TAKES_MULLIGAN:
+            take_mulligan(m, t, player)
+            m.kept[level, player] = PUTS_BACK
+            again = True
+    m.stage_player[level] = 0
+    if again:
+        m.stage[level] = STAGE_BOTTOM
+    else:
+        begin_turn(m, m.starter[level])
+
+
+@compiled
+def run_bottom(m: Match, f: int) -> None:
+    """Players who took a mulligan put cards on the bottom, then everybody declares again."""
+    level = m.depth
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        row = subject_of(m.answer)
+        unlink(m, row)
+        m.generation[row] += 1
+        link(m, row, level, ZONE_LIBRARY, False)
+    for i in range(m.num_players):
+        player = (m.starter[level] + i) % m.num_players
+        if m.kept[level, player] != PUTS_BACK:
+            continue
+        left = m.zone_size[level, player, ZONE_HAND] - hand_after_mulligans(m, player)
+        if left <= 0:
+            m.kept[level, player] = UNDECIDED
+            continue
+        ask(m, DECISION_BOTTOM, player, -1, -1)
+        m.dec_left = left
+        row = m.zone_head[level, player, ZONE_HAND]
+        while row >= 0:
+            offer_distinct(m, row)
+            row = m.next[row]
+        m.frame_state[f] = ASKED
+        return
+    m.stage[level] = STAGE_MULLIGAN

@@ -1,0 +1,320 @@
+"""Games within games: opening one, bringing the cards home; losing, leaving, conceding (729).
+
+The running game stays in its rows of the record, one level down; the new game gets the next level.
+Nothing of the outer game needs to be stored or restored, because nothing writes to its level.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.effects import drop_level_effects
+from mtgenv.engine.events.damage import forget_harm
+from mtgenv.engine.events.triggers import drop_waiting
+from mtgenv.engine.events.zones import (
+    capacity_reached,
+    cease,
+    link,
+    reset_characteristics,
+    reset_status,
+    unlink,
+)
+from mtgenv.engine.record.agenda import push_frame
+from mtgenv.engine.record.chance import shuffle_library
+from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    DECISION_PRIORITY,
+    END_CONCEDED,
+    END_DRAWN,
+    END_WON,
+    FRAME_GAME,
+    MANA_KINDS,
+    OBJECT_CARD,
+    OBJECT_NONE,
+    STAGE_SETTLE,
+    STAGE_START,
+    STEP_MULLIGAN,
+    ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
+    ZONE_COUNT,
+    ZONE_EXILE,
+    ZONE_LIBRARY,
+    ZONE_OUTSIDE,
+)
+from mtgenv.engine.stack.stack import free_slot
+
+PATH_BITS = 6
+
+
+@compiled
+def open_game(m: Match, level: int, life: int) -> None:
+    """Give a new game its own rows of the record and put it on the agenda."""
+    m.depth = level
+    m.turn[level] = 0
+    m.step[level] = STEP_MULLIGAN
+    m.stage[level] = STAGE_START
+    m.stage_player[level] = 0
+    m.active[level] = 0
+    m.priority[level] = 0
+    m.passes[level] = 0
+    m.children[level] = 0
+    m.start_life[level] = life
+    m.extra_turn_count[level] = 0
+    m.trigger_run[level] = 0
+    m.dirty[level] = 1
+    m.watched[level] = 0
+    m.first_strike[level] = 0
+    m.graveyard_shroud[level] = 0
+    m.result[level] = 0
+    for player in range(m.num_players):
+        m.life[level, player] = life
+        m.poison[level, player] = 0
+        m.lands_played[level, player] = 0
+        m.land_entered[level, player] = 0
+        m.drew_empty[level, player] = 0
+        m.mulligans[level, player] = 0
+        m.kept[level, player] = 0
+        m.attack_tax[level, player] = 0
+        m.cant_lose[level, player] = 0
+        m.may_concede[level, player] = 1
+        for kind in range(MANA_KINDS):
+            m.mana[level, player, kind] = 0
+    f = push_frame(m, FRAME_GAME, 0)
+    m.game_frame[level] = f
+
+
+@compiled
+def begin_subgame(m: Match, t: Tables, creator: int, life: int) -> None:
+    """Suspend the running game and open another one with the libraries as decks (729.2).
+
+    Args:
+        m: the match.
+        t: the tables.
+        creator: reference of the spell or ability that makes it.
+        life: the starting life total.
+    """
+    parent = m.depth
+    level = parent + 1
+    if level >= len(m.turn):
+        capacity_reached(m)
+        return
+    m.children[parent] += 1
+    m.game_index[level] = m.children[parent]
+    m.creator[level] = creator
+    m.creator_card[level] = m.card[creator & ROW_MASK]
+    m.starter[level] = -1
+    m.opened += 1
+    if level > m.deepest:
+        m.deepest = level
+    for player in range(m.num_players):
+        m.in_game[level, player] = m.in_game[parent, player]
+        for zone in range(ZONE_COUNT):
+            m.zone_head[level, player, zone] = -1
+            m.zone_tail[level, player, zone] = -1
+            m.zone_size[level, player, zone] = 0
+        row = m.zone_head[parent, player, ZONE_LIBRARY]
+        while row >= 0:
+            after = m.next[row]
+            unlink(m, row)
+            m.generation[row] += 1
+            link(m, row, level, ZONE_LIBRARY, False)
+            row = after
+    open_game(m, level, life)
+
+
+@compiled
+def note_ended(m: Match, level: int, winners: int, reason: int) -> None:
+    """Write down how a game ended, in a ring that reports and scenarios read."""
+    path = 0
+    for k in range(1, level + 1):
+        path |= m.game_index[k] << (PATH_BITS * (k - 1))
+    i = m.ended_count % len(m.ended_path)
+    m.ended_path[i] = path
+    m.ended_winners[i] = winners
+    m.ended_reason[i] = reason
+    m.ended_turns[i] = m.turn[level]
+    m.ended_count += 1
+
+
+@compiled
+def bring_home(m: Match, t: Tables, level: int) -> None:
+    """729.5: every card of a game that is over goes to its owner's library in the outer game.
+
+    With the rule before July 2007 exiled cards stay exiled there, time counters and all.
+    """
+    for row in range(len(m.kind)):
+        if m.kind[row] == OBJECT_NONE or m.level[row] != level or m.zone[row] == ZONE_COMMAND:
+            continue
+        if m.kind[row] != OBJECT_CARD:
+            cease(m, row)
+            continue
+        zone = m.zone[row]
+        unlink(m, row)
+        m.generation[row] += 1
+        m.controller[row] = m.owner[row]
+        m.base_controller[row] = m.owner[row]
+        if zone == ZONE_EXILE and m.opt_legacy_exile == 1:
+            m.link[row] = -1
+            m.link_until[row] = 0
+            m.known[row] = (1 << m.num_players) - 1
+            link(m, row, level - 1, ZONE_EXILE, False)
+        else:
+            reset_status(m, row)
+            reset_characteristics(m, t, row)
+            link(m, row, level - 1, ZONE_LIBRARY, False)
+
+
+@compiled
+def forget_level(m: Match, level: int) -> None:
+    """Drop everything that waits or lasts in a game that is over."""
+    for f in range(m.game_frame[level], m.frame_top + 1):
+        if m.frame_slot[f] >= 0 and m.stack_row[m.frame_slot[f]] >= 0:
+            free_slot(m, m.frame_slot[f])
+    for slot in range(len(m.stack_row)):
+        row = m.stack_row[slot]
+        if row >= 0 and m.level[row] == level and m.slot[row] == slot:
+            free_slot(m, slot)
+    m.frame_top = m.game_frame[level] - 1
+    drop_level_effects(m, level)
+    forget_harm(m, level)
+    i = m.waiting_count - 1
+    while i >= 0:
+        if m.waiting_level[i] == level:
+            drop_waiting(m, i)
+        i -= 1
+    kept = 0
+    for i in range(m.delayed_count):
+        if m.delayed_level[i] != level:
+            m.delayed_level[kept] = m.delayed_level[i]
+            m.delayed_event[kept] = m.delayed_event[i]
+            m.delayed_ability[kept] = m.delayed_ability[i]
+            m.delayed_controller[kept] = m.delayed_controller[i]
+            m.delayed_source[kept] = m.delayed_source[i]
+            kept += 1
+    m.delayed_count = kept
+
+
+@compiled
+def end_match(m: Match, winners: int, reason: int) -> None:
+    """End the match: exactly one winner, or a draw."""
+    m.over = 1
+    m.winner = -1
+    m.end_reason = reason
+    m.dec_kind = 0
+    m.legal_count = 0
+    for player in range(m.num_players):
+        if winners == 1 << player:
+            m.winner = player
+
+
+@compiled
+def end_game(m: Match, t: Tables, winners: int, reason: int) -> None:
+    """End the game being played (104.1): the match, or a subgame whose cards go home."""
+    level = m.depth
+    note_ended(m, level, winners, reason)
+    if level == 0:
+        end_match(m, winners, reason)
+        return
+    m.dec_kind = 0
+    m.legal_count = 0
+    forget_level(m, level)
+    bring_home(m, t, level)
+    m.depth = level - 1
+    m.result[level - 1] = winners
+    m.dirty[level - 1] = 1
+    for player in range(m.num_players):
+        if (winners >> player) & 1:
+            m.sub_wins[player] += 1
+        shuffle_library(m, player)
+
+
+@compiled
+def leave_game(m: Match, player: int) -> None:
+    """800.4a: a player leaves a game that goes on; what they own is held aside until it ends."""
+    level = m.depth
+    for row in range(len(m.kind)):
+        if m.kind[row] == OBJECT_NONE or m.level[row] != level or m.zone[row] == ZONE_OUTSIDE:
+            continue
+        if m.owner[row] == player:
+            if m.slot[row] >= 0:
+                free_slot(m, m.slot[row])
+            if m.kind[row] != OBJECT_CARD:
+                cease(m, row)
+            else:
+                unlink(m, row)
+                m.generation[row] += 1
+                reset_status(m, row)
+                link(m, row, level, ZONE_OUTSIDE, False)
+        elif m.controller[row] == player and m.zone[row] == ZONE_BATTLEFIELD:
+            m.base_controller[row] = m.owner[row]
+    m.dirty[level] = 1
+
+
+@compiled
+def lose_players(m: Match, t: Tables, losers: int, reason: int) -> None:
+    """Let players lose the game being played (104.3); the last one left wins it (104.2a)."""
+    level = m.depth
+    left = 0
+    count = 0
+    for player in range(m.num_players):
+        if (losers >> player) & 1:
+            m.in_game[level, player] = 0
+        if m.in_game[level, player] == 1:
+            left |= 1 << player
+            count += 1
+    if count == 0:
+        end_game(m, t, 0, END_DRAWN)
+    elif count == 1:
+        end_game(m, t, left, reason)
+    else:
+        for player in range(m.num_players):
+            if (losers >> player) & 1:
+                leave_game(m, player)
+
+
+@compiled
+def concede(m: Match, t: Tables, player: int, whole_match: bool) -> None:
+    """A player concedes the game being played, or the whole match (104.3a): nothing can stop it.
+
+    Conceding the outermost game from inside leaves every game at once; the inner games are
+    abandoned and the spells that made them never finish.
+    """
+    if whole_match and m.depth > 0:
+        left = 0
+        for other in range(m.num_players):
+            if other != player and m.in_game[0, other] == 1:
+                left |= 1 << other
+        end_match(m, left, END_CONCEDED)
+        return
+    level = m.depth
+    if level > 0:
+        m.conceded += 1
+    decision = m.dec_kind
+    offers = m.legal_count
+    m.dec_kind = 0
+    m.legal_count = 0
+    lose_players(m, t, 1 << player, END_CONCEDED)
+    if m.over == 1 or m.depth != level or decision == 0:
+        return
+    # The others play on (800.4): priority is asked for anew, another question of the player who
+    # has left takes its first answer, and a question of anybody else stays open.
+    if decision == DECISION_PRIORITY:
+        m.frame_state[m.frame_top] = 0
+        m.stage[level] = STAGE_SETTLE
+    elif m.dec_player == player:
+        m.answer = m.legal[0]
+    else:
+        m.dec_kind = decision
+        m.legal_count = offers
+
+
+@compiled
+def draw_game(m: Match, t: Tables) -> None:
+    """End the game being played as a draw (104.4)."""
+    end_game(m, t, 0, END_DRAWN)
+
+
+@compiled
+def lose_game(m: Match, t: Tables, losers: int) -> None:
+    """Let players lose by a state-based action (704.5a to 704.5c)."""
+    lose_players(m, t, losers, END_WON)

@@ -1,0 +1,173 @@
+"""Re-dealing what a player cannot see, so that a search from their seat does not cheat.
+
+What a seat knows stays: everything public, its own hand, and every hidden card it has seen. The
+unseen cards of each opponent, in hand and in the libraries of all nested games, are dealt anew
+among the same places; the unseen cards of the seat's own libraries are put into another order.
+Chance is seeded anew too: the coming shuffles are as unknown as the cards.
+
+Places keep their rows, so every reference in the record stays good. The opponents' cards change
+rows; the seat's own rows change places, because an open search may offer them by row.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import Longs, compiled, entry
+from mtgenv.engine.events.entering import offer_distinct
+from mtgenv.engine.events.zones import reset_characteristics
+from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
+from mtgenv.engine.record.decisions import offer_concessions
+from mtgenv.engine.record.types import Match, Matches, TableRef, Tables
+from mtgenv.engine.record.vocabulary import (
+    ACTION_CAST,
+    ACTION_OBJECT,
+    ACTION_PLAY_LAND,
+    ACTION_SUSPEND,
+    DECISION_BOTTOM,
+    DECISION_DISCARD,
+    DECISION_PRIORITY,
+    FRAME_ENTER,
+    STREAM_GAME,
+    ZONE_HAND,
+    ZONE_LIBRARY,
+)
+from mtgenv.engine.stack.priority import ask_priority
+
+
+@compiled
+def asks_for_hand(m: Match) -> bool:
+    """Whether the answers to the open decision follow from the hand of the one who decides."""
+    kind = m.dec_kind
+    return kind == DECISION_PRIORITY or kind == DECISION_DISCARD or kind == DECISION_BOTTOM
+
+
+@compiled
+def mark_offered(m: Match, value: int) -> None:
+    """Mark the rows that the open decision names, whose cards therefore have to stay.
+
+    A card that asks something as it enters still lies where it comes from.
+    """
+    if m.frame_kind[m.frame_top] == FRAME_ENTER:
+        m.mark[m.frame_a[m.frame_top]] = value
+    for i in range(m.legal_count):
+        kind = m.legal[i] & 255
+        if kind == ACTION_OBJECT or kind == ACTION_CAST:
+            m.mark[(m.legal[i] >> 8) & 4095] = value
+        elif kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND:
+            m.mark[(m.legal[i] >> 8) & 4095] = value
+
+
+@compiled
+def is_unseen(m: Match, row: int, seat: int) -> bool:
+    """Whether a seat does not know a hidden card, and no open question names it."""
+    return (m.known[row] >> seat) & 1 == 0 and m.mark[row] == 0
+
+
+@compiled
+def gather_unseen(m: Match, level: int, player: int, zone: int, seat: int, n: int) -> int:
+    """Add the rows of a zone that a seat has not seen to ``order``, after the first ``n``.
+
+    Returns:
+        How many rows are in ``order`` now.
+    """
+    row = m.zone_head[level, player, zone]
+    while row >= 0:
+        if is_unseen(m, row, seat):
+            m.order[n] = row
+            n += 1
+        row = m.next[row]
+    return n
+
+
+@compiled
+def deal_anew(m: Match, t: Tables, player: int, seat: int) -> None:
+    """Deal an opponent's unseen cards anew among the places where unseen cards lie."""
+    n = 0
+    for level in range(m.depth + 1):
+        n = gather_unseen(m, level, player, ZONE_HAND, seat, n)
+        n = gather_unseen(m, level, player, ZONE_LIBRARY, seat, n)
+    for i in range(n - 1, 0, -1):
+        row = m.order[i]
+        other = m.order[random_below(m, STREAM_GAME, i + 1)]
+        card = m.card[row]
+        m.card[row] = m.card[other]
+        m.card[other] = card
+    for i in range(n):
+        reset_characteristics(m, t, m.order[i])
+
+
+@compiled
+def reorder_library(m: Match, level: int, player: int) -> None:
+    """Put the cards of a library that its owner has not seen into a random order.
+
+    Seen ones keep their place: a Fisher-Yates pass that draws again when it meets one.
+    """
+    n = write_library(m, level, player)
+    for i in range(n - 1, 0, -1):
+        row = m.order[i]
+        if not is_unseen(m, row, player):
+            continue
+        j = random_below(m, STREAM_GAME, i + 1)
+        while not is_unseen(m, m.order[j], player):
+            j = random_below(m, STREAM_GAME, i + 1)
+        m.order[i] = m.order[j]
+        m.order[j] = row
+    lay_library(m, level, player, n)
+
+
+@compiled
+def offer_again(m: Match, t: Tables) -> None:
+    """Offer the answers that follow from the new hand of the opponent who is deciding."""
+    if m.dec_kind == DECISION_PRIORITY:
+        ask_priority(m, t, m.dec_player)
+    else:
+        m.legal_count = 0
+        row = m.zone_head[m.depth, m.dec_player, ZONE_HAND]
+        while row >= 0:
+            offer_distinct(m, row)
+            row = m.next[row]
+    offer_concessions(m)
+
+
+@compiled
+def determinize(m: Match, t: Tables, seat: int, seed: int) -> None:
+    """Re-deal what one seat does not know, at an open decision; nothing it can see changes.
+
+    Args:
+        m: the match, changed in place.
+        t: the tables.
+        seat: whose view stays as it is.
+        seed: decides the deal and all chance that follows.
+    """
+    seed_streams(m, seed)
+    rebuilt = m.over == 0 and m.dec_player != seat and asks_for_hand(m)
+    if not rebuilt:
+        mark_offered(m, 1)
+    for player in range(m.num_players):
+        if player == seat:
+            for level in range(m.depth + 1):
+                if m.zone_size[level, player, ZONE_LIBRARY] > 1:
+                    reorder_library(m, level, player)
+        else:
+            deal_anew(m, t, player, seat)
+    if rebuilt:
+        offer_again(m, t)
+    else:
+        mark_offered(m, 0)
+
+
+@entry
+def determinize_all(matches: Matches, tables: TableRef, seat: int, seeds: Longs) -> None:
+    """Re-deal what a seat does not know in every match of a batch.
+
+    Args:
+        matches: the matches, changed in place.
+        tables: the card tables.
+        seat: whose view stays as it is; -1 for whoever decides in each match.
+        seeds: one seed for each match.
+    """
+    t = tables[0]
+    for i in range(len(matches)):
+        view = seat
+        if view < 0:
+            view = matches[i].dec_player
+        determinize(matches[i], t, view, seeds[i])

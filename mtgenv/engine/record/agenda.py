@@ -1,0 +1,47 @@
+"""The agenda: frames that hold what is still to be done, so that a match can stop anywhere.
+
+A frame is a little machine: a kind, a state, and a few numbers. The top frame runs; handlers push
+frames instead of calling deep. A subgame is a game frame on top of the frame of its creator.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.types import Match
+
+ASKED = 1  # the state of a frame that has opened a decision: the answer is there when it runs
+
+
+@compiled
+def push_frame(m: Match, kind: int, controller: int) -> int:
+    """Put a frame of the game being played on the agenda.
+
+    Returns:
+        Its index; when the record is full the match has ended and the top frame is reused.
+    """
+    f = m.frame_top + 1
+    if f >= len(m.frame_kind):
+        capacity_reached(m)
+        f = m.frame_top
+    m.frame_top = f
+    m.frame_kind[f] = kind
+    m.frame_pc[f] = 0
+    m.frame_state[f] = 0
+    m.frame_level[f] = m.depth
+    m.frame_controller[f] = controller
+    m.frame_slot[f] = -1
+    m.frame_source[f] = -1
+    m.frame_a[f] = 0
+    m.frame_b[f] = 0
+    m.frame_c[f] = 0
+    m.frame_flag[f] = 0
+    for k in range(m.frame_bound.shape[1]):
+        m.frame_bound[f, k] = 0
+    return f
+
+
+@compiled
+def pop_frame(m: Match) -> None:
+    """Take the top frame off the agenda: it is done."""
+    m.frame_top -= 1

@@ -1,0 +1,137 @@
+"""References to objects, which go stale when the object changes zones (400.7), and memories.
+
+A reference is ``generation << 9 | row``. Players as targets are written ``-1 - seat``.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.types import Match
+from mtgenv.engine.record.vocabulary import ZONE_BATTLEFIELD, ZONE_STACK
+
+ROW_BITS = 9
+ROW_MASK = 511
+NO_TARGET = -100  # a target that became illegal (608.2b)
+
+
+@compiled(inline=True)
+def reference(m: Match, row: int) -> int:
+    """Return the reference of the object that the row holds now."""
+    return (m.generation[row] << ROW_BITS) | row
+
+
+@compiled(inline=True)
+def live_row(m: Match, ref: int) -> int:
+    """Return the row of a referenced object, or -1 if it is no longer that object."""
+    if ref < 0:
+        return -1
+    row = ref & ROW_MASK
+    if m.generation[row] != ref >> ROW_BITS:
+        return -1
+    return row
+
+
+@compiled(inline=True)
+def row_now(m: Match, ref: int) -> int:
+    """Return the row if the object is the same or has moved exactly once since (603.6)."""
+    if ref < 0:
+        return -1
+    row = ref & ROW_MASK
+    if m.generation[row] > (ref >> ROW_BITS) + 1:
+        return -1
+    return row
+
+
+@compiled
+def remember(m: Match, row: int) -> None:
+    """Keep last known information of a permanent that is about to leave (608.2h)."""
+    i = m.lki_next
+    m.lki_ref[i] = (m.generation[row] << ROW_BITS) | row
+    m.lki_power[i] = m.power[row]
+    m.lki_toughness[i] = m.toughness[row]
+    m.lki_controller[i] = m.controller[row]
+    m.lki_types[i] = m.types[row]
+    m.lki_colors[i] = m.colors[row]
+    m.lki_keywords[i] = m.keywords[row]
+    m.lki_subtypes[i] = m.subtypes[row]
+    m.lki_blocking[i] = -1
+    if m.blocking[row] >= 0:
+        m.lki_blocking[i] = reference(m, m.blocking[row])
+    i += 1
+    if i == len(m.lki_ref):
+        i = 0
+    m.lki_next = i
+
+
+@compiled
+def memory(m: Match, ref: int) -> int:
+    """Return the newest last-known-information entry of a reference, or -1."""
+    n = len(m.lki_ref)
+    i = m.lki_next
+    for _ in range(n):
+        i -= 1
+        if i < 0:
+            i = n - 1
+        if m.lki_ref[i] == ref:
+            return i
+    return -1
+
+
+@compiled
+def power_of(m: Match, ref: int) -> int:
+    """Return the power of a referenced object, as it is or as it last was."""
+    row = live_row(m, ref)
+    if row >= 0:
+        return m.power[row]
+    i = memory(m, ref)
+    if i >= 0:
+        return m.lki_power[i]
+    return 0
+
+
+@compiled
+def controller_of(m: Match, ref: int) -> int:
+    """Return the controller of a referenced object, as it is or as it last was."""
+    row = live_row(m, ref)
+    if row >= 0 and (m.zone[row] == ZONE_BATTLEFIELD or m.zone[row] == ZONE_STACK):
+        return m.controller[row]
+    i = memory(m, ref)
+    if i >= 0:
+        return m.lki_controller[i]
+    return m.controller[ref & ROW_MASK]
+
+
+@compiled
+def keywords_of(m: Match, ref: int) -> int:
+    """Return the keyword bits of a referenced object, as it is or as it last was."""
+    row = live_row(m, ref)
+    if row >= 0:
+        return m.keywords[row]
+    i = memory(m, ref)
+    if i >= 0:
+        return m.lki_keywords[i]
+    return 0
+
+
+@compiled
+def colors_of(m: Match, ref: int) -> int:
+    """Return the colours of a referenced object, as it is or as it last was."""
+    row = live_row(m, ref)
+    if row >= 0:
+        return m.colors[row]
+    i = memory(m, ref)
+    if i >= 0:
+        return m.lki_colors[i]
+    return m.colors[ref & ROW_MASK]
+
+
+@compiled
+def types_of(m: Match, ref: int) -> int:
+    """Return the card types of a referenced object, as it is or as it last was."""
+    row = live_row(m, ref)
+    if row >= 0:
+        return m.types[row]
+    i = memory(m, ref)
+    if i >= 0:
+        return m.lki_types[i]
+    return m.types[ref & ROW_MASK]

@@ -1,0 +1,328 @@
+"""The state record of one match: every fact about all of its nested games, in one fixed record.
+
+`MATCH` is the NumPy dtype; a batch is an array of it, and copying a match is copying bytes. Base
+characteristics stay in the card tables; what is here is position, status and the values derived
+from continuous effects. Fields are grouped by what indexes them: nothing (the match), the nesting
+level of a game, a player in a game, an object row, or an entry of one of the small lists.
+
+A *reference* to an object is ``generation << 9 | row``: it goes stale by itself when the object
+changes zones, because that makes it a new object (400.7).
+
+The sizes come from a `Capacities` profile: ``duel`` (the default) or ``table`` for three to six
+players, chosen by the environment variable ``MTGENV_PROFILE`` before the import.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+import numpy as np
+
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.errors import MtgenvError
+
+ROW_BITS = 9
+ROW_MASK = (1 << ROW_BITS) - 1
+
+
+@dataclass(frozen=True)
+class Capacities:
+    """How much one match record can hold.
+
+    Attributes:
+        players: seats at the table.
+        objects: rows for cards, tokens, copies and abilities on the stack (at most 512).
+        levels: nested games, the outermost included.
+        frames: depth of the agenda.
+        stack: objects on all stacks together.
+        targets: targets of one object on the stack.
+        effects: continuous effects in force, over all levels.
+        waiting: triggered abilities waiting to be put on the stack.
+        delayed: delayed triggered abilities.
+        remembered: last-known-information entries, and pairs of who damaged whom this turn.
+        creatures: creatures that take part in one declaration.
+        legal: actions offered in one decision.
+    """
+
+    players: int = 2
+    objects: int = 208
+    levels: int = 10
+    frames: int = 40
+    stack: int = 44
+    targets: int = 16
+    effects: int = 48
+    waiting: int = 48
+    delayed: int = 16
+    remembered: int = 48
+    creatures: int = 64
+    legal: int = 320
+
+
+PROFILES = {
+    "duel": Capacities(),
+    "table": Capacities(players=6, objects=480, legal=560),
+}
+
+
+def match_dtype(c: Capacities) -> np.dtype:
+    """Build the record type of a match from its capacities.
+
+    Args:
+        c: the profile.
+
+    Returns:
+        A structured dtype of signed integers (only the random streams are unsigned).
+    """
+    levels, players, objects, stack, frames = c.levels, c.players, c.objects, c.stack, c.frames
+    i1, i2, i4, i8 = np.int8, np.int16, np.int32, np.int64
+    fields: list[tuple[str, type, int | tuple[int, ...]]] = [
+        # --- the match ---
+        ("rng", np.uint64, (1 + players,)),
+        ("num_players", i1, 1),
+        ("depth", i1, 1),  # level of the game being played
+        ("over", i1, 1),
+        ("winner", i1, 1),  # seat, or -1
+        ("end_reason", i1, 1),
+        ("turns", i4, 1),  # turns begun in all games
+        ("decisions", i4, 1),  # decisions answered in all games
+        ("timestamp", i4, 1),
+        # options
+        ("opt_max_turns", i4, 1),
+        ("opt_max_decisions", i4, 1),
+        ("opt_life", i2, 1),
+        ("opt_hand", i1, 1),
+        ("opt_stops", i1, 1),
+        ("opt_concede_game", i1, 1),
+        ("opt_concede_match", i1, 1),
+        ("opt_manual_mana", i1, 1),
+        ("opt_forced", i1, 1),  # take forced moves without asking
+        ("opt_legacy_exile", i1, 1),
+        ("opt_starter_choice", i1, 1),
+        ("opt_wishes_reach_exile", i1, 1),
+        ("opt_harness", i1, 1),  # a scenario runs: no start of the main game, subgames arranged
+        # what is asked
+        ("dec_kind", i1, 1),
+        ("dec_player", i1, 1),
+        ("dec_row", i2, 1),  # the object that asks, or -1
+        ("dec_ability", i2, 1),  # its ability in the tables, or -1
+        ("dec_left", i2, 1),  # how many are still to be picked
+        ("dec_group", i1, 1),  # which target of several, or another detail of the question
+        ("legal_count", i2, 1),
+        ("legal", i4, (c.legal,)),
+        ("answer", i4, 1),
+        # --- a game, by level ---
+        ("turn", i2, (levels,)),
+        ("step", i1, (levels,)),
+        ("stage", i1, (levels,)),
+        ("stage_player", i1, (levels,)),
+        ("active", i1, (levels,)),
+        ("priority", i1, (levels,)),
+        ("passes", i1, (levels,)),
+        ("starter", i1, (levels,)),
+        ("game_frame", i1, (levels,)),
+        ("children", i2, (levels,)),  # subgames made in this game so far
+        ("game_index", i2, (levels,)),  # which child of its parent this game is, from 1
+        ("start_life", i2, (levels,)),
+        ("creator", i4, (levels,)),  # reference of the spell or ability that made this game
+        ("creator_card", i2, (levels,)),
+        ("next_normal", i1, (levels,)),  # whose turn comes when no extra turn is due
+        ("extra_turns", i1, (levels, 8)),
+        ("extra_turn_count", i1, (levels,)),
+        (
+            "trigger_run",
+            i2,
+            (levels,),
+        ),  # triggers stacked since somebody last chose to act (104.4b)
+        ("dirty", i1, (levels,)),  # derived values must be computed again
+        ("watched", i8, (levels,)),  # events that some permanent of this game watches, as bits
+        ("first_strike", i1, (levels,)),  # this combat has a first-strike damage step
+        ("max_attackers", i1, (levels,)),
+        ("max_blockers", i1, (levels,)),
+        ("graveyard_shroud", i1, (levels,)),
+        ("result", i2, (levels,)),  # winners of the last game that ended at this level, as bits
+        # --- a player in a game ---
+        ("life", i4, (levels, players)),
+        ("poison", i2, (levels, players)),
+        ("mana", i2, (levels, players, v.MANA_KINDS)),
+        ("lands_played", i1, (levels, players)),
+        ("land_entered", i1, (levels, players)),
+        ("in_game", i1, (levels, players)),  # takes part and has not lost
+        ("drew_empty", i1, (levels, players)),
+        ("mulligans", i1, (levels, players)),
+        ("kept", i1, (levels, players)),
+        ("attack_tax", i2, (levels, players)),
+        ("cant_lose", i1, (levels, players)),
+        ("may_concede", i1, (levels, players)),
+        ("zone_head", i2, (levels, players, v.ZONE_COUNT)),
+        ("zone_tail", i2, (levels, players, v.ZONE_COUNT)),
+        ("zone_size", i2, (levels, players, v.ZONE_COUNT)),
+        # --- an object ---
+        ("card", i2, (objects,)),
+        ("kind", i1, (objects,)),
+        ("owner", i1, (objects,)),
+        ("controller", i1, (objects,)),
+        ("base_controller", i1, (objects,)),  # before control-changing effects
+        ("zone", i1, (objects,)),
+        ("level", i1, (objects,)),
+        ("generation", i2, (objects,)),
+        ("next", i2, (objects,)),
+        ("prev", i2, (objects,)),
+        ("tapped", i1, (objects,)),
+        ("sick", i1, (objects,)),  # not controlled continuously since its controller's turn began
+        ("damage", i2, (objects,)),
+        ("deathtouched", i1, (objects,)),
+        ("counters", i2, (objects, v.COUNTER_KINDS)),
+        ("attached_to", i2, (objects,)),
+        ("attacking", i1, (objects,)),  # the player attacked, or -1
+        ("blocked", i1, (objects,)),  # 0 undecided, 1 blocked, 2 unblocked
+        ("blocking", i2, (objects,)),  # the attacker blocked, or -1
+        ("blockers", i1, (objects,)),  # of an attacker: how many creatures blocked it this combat
+        ("struck", i1, (objects,)),  # dealt damage in the first-strike step
+        ("assigned", i2, (objects,)),  # combat damage assigned to it in the current assignment
+        ("since", i4, (objects,)),  # timestamp of entering its zone
+        ("known", i1, (objects,)),  # seats that have seen this hidden card, as bits
+        ("link", i4, (objects,)),  # reference of the permanent that exiled it
+        ("link_until", i1, (objects,)),  # it comes back when that permanent leaves
+        ("slot", i1, (objects,)),  # its entry in the stack list, or -1
+        ("mark", i1, (objects,)),  # scratch
+        # derived from continuous effects
+        ("power", i2, (objects,)),
+        ("toughness", i2, (objects,)),
+        ("types", i2, (objects,)),
+        ("colors", i1, (objects,)),
+        ("keywords", i8, (objects,)),
+        ("subtypes", i8, (objects,)),
+        # --- what is on the stacks ---
+        ("stack_row", i2, (stack,)),  # -1 = free
+        ("stack_ability", i2, (stack,)),
+        ("stack_source", i4, (stack,)),  # reference of the source
+        ("stack_x", i2, (stack,)),
+        ("stack_flags", i1, (stack,)),  # 1 alternative cost, 2 copy recoloured red
+        ("stack_event", i4, (stack,)),  # reference of the event's object
+        ("stack_event_player", i1, (stack,)),
+        ("stack_event_amount", i4, (stack,)),
+        ("stack_targets", i1, (stack,)),
+        ("stack_target", i4, (stack, c.targets)),  # references; -1 - seat for a player
+        # --- the agenda ---
+        ("frame_top", i1, 1),
+        ("frame_kind", i1, (frames,)),
+        ("frame_pc", i2, (frames,)),
+        ("frame_state", i2, (frames,)),
+        ("frame_level", i1, (frames,)),
+        ("frame_controller", i1, (frames,)),
+        ("frame_slot", i1, (frames,)),
+        ("frame_source", i4, (frames,)),
+        ("frame_a", i4, (frames,)),
+        ("frame_b", i4, (frames,)),
+        ("frame_c", i4, (frames,)),
+        ("frame_flag", i1, (frames,)),
+        ("frame_bound", i4, (frames, 4)),
+        # --- continuous effects ---
+        ("effect_kind", i1, (c.effects,)),
+        ("effect_level", i1, (c.effects,)),
+        ("effect_duration", i1, (c.effects,)),
+        ("effect_controller", i1, (c.effects,)),
+        ("effect_object", i4, (c.effects,)),
+        ("effect_time", i4, (c.effects,)),
+        ("effect_power", i2, (c.effects,)),
+        ("effect_toughness", i2, (c.effects,)),
+        ("effect_bits", i8, (c.effects,)),
+        ("effect_value", i8, (c.effects,)),
+        ("effect_count", i1, 1),
+        # --- triggers waiting to be put on the stack ---
+        ("waiting_count", i1, 1),
+        ("waiting_level", i1, (c.waiting,)),
+        ("waiting_ability", i2, (c.waiting,)),
+        ("waiting_controller", i1, (c.waiting,)),
+        ("waiting_source", i4, (c.waiting,)),
+        ("waiting_event", i4, (c.waiting,)),
+        ("waiting_player", i1, (c.waiting,)),
+        ("waiting_amount", i4, (c.waiting,)),
+        # --- delayed triggers (603.7) ---
+        ("delayed_count", i1, 1),
+        ("delayed_level", i1, (c.delayed,)),
+        ("delayed_event", i1, (c.delayed,)),
+        ("delayed_ability", i2, (c.delayed,)),
+        ("delayed_controller", i1, (c.delayed,)),
+        ("delayed_source", i4, (c.delayed,)),
+        # --- last known information (608.2h), a ring of the permanents that left last ---
+        ("lki_next", i1, 1),
+        ("lki_ref", i4, (c.remembered,)),
+        ("lki_power", i2, (c.remembered,)),
+        ("lki_toughness", i2, (c.remembered,)),
+        ("lki_controller", i1, (c.remembered,)),
+        ("lki_types", i2, (c.remembered,)),
+        ("lki_colors", i1, (c.remembered,)),
+        ("lki_keywords", i8, (c.remembered,)),
+        ("lki_subtypes", i8, (c.remembered,)),
+        ("lki_blocking", i4, (c.remembered,)),  # what it blocked when it left, or -1
+        # --- who damaged whom this turn, for the objects that ask ---
+        ("harm_count", i1, 1),
+        ("harm_level", i1, (c.remembered,)),
+        ("harm_source", i4, (c.remembered,)),
+        ("harm_victim", i4, (c.remembered,)),
+        # --- scratch of one declaration (see declarations.py) ---
+        ("decl_count", i2, 1),
+        ("decl_limit", i2, 1),  # at most so many creatures
+        ("decl_budget", i2, 1),  # mana at hand for costs
+        ("decl_row", i2, (c.creatures,)),
+        ("decl_need", i1, (c.creatures,)),
+        ("decl_company", i8, (c.creatures,)),
+        ("decl_weight", i1, (c.creatures,)),
+        ("decl_joins", i1, (c.creatures,)),
+        ("decl_tax", i2, (c.creatures,)),
+        ("decl_chosen", i1, (c.creatures,)),  # attack: 0/1; block: 1 + index of the attacker
+        ("decl_can", i8, (c.creatures,)),  # block: attackers this creature may block, as bits
+        ("attacker_count", i2, 1),
+        ("attacker_row", i2, (c.creatures,)),
+        ("attacker_min", i1, (c.creatures,)),
+        ("attacker_lure", i1, (c.creatures,)),
+        ("attacker_must", i1, (c.creatures,)),
+        ("decl_best", i2, 1),  # requirements met by the best legal declaration
+        ("decl_exhausted", i1, 1),  # a search gave up, or there were too many creatures
+        ("decl_value", i2, (c.creatures,)),  # requirements a creature meets by taking part
+        ("decl_pick", i1, (c.creatures,)),  # the declaration looked at: attacker, or -1
+        ("decl_path", i2, (c.creatures * 2,)),  # the search: what was decided on the way here
+        ("attacker_load", i1, (c.creatures,)),  # how many block it in that declaration
+        ("attacker_next", i1, (c.creatures,)),  # where one of them moves to make room
+        ("attacker_mover", i1, (c.creatures,)),  # which of them
+        # --- scratch: mana at hand by what it can be, and one combat damage step ---
+        ("supply_count", i1, 1),
+        ("supply_mask", i1, (24,)),
+        ("supply_units", i2, (24,)),
+        ("supply_total", i2, 1),
+        ("hit_count", i2, 1),
+        ("hit_source", i2, (c.creatures * 2,)),
+        ("hit_target", i2, (c.creatures * 2,)),  # row, or -1 - seat
+        ("hit_amount", i2, (c.creatures * 2,)),
+        # --- scripted outcomes of chance, for scenarios: taken before the random stream ---
+        ("script_count", i1, 1),
+        ("script_next", i1, 1),
+        ("script", i2, (24,)),
+        ("order", i2, (objects,)),  # rows of one library while it is shuffled
+        ("ceasing", i2, 1),  # tokens and copies outside the zone they live in (704.5d, 704.5e)
+        # --- what happened, for reports ---
+        ("opened", i2, 1),  # subgames begun
+        ("conceded", i2, 1),  # subgames conceded
+        ("deepest", i1, 1),
+        ("sub_wins", i2, (players,)),
+        ("ended_count", i2, 1),
+        ("ended_path", i8, (24,)),  # a ring of the games that ended: child numbers, 6 bits a level
+        ("ended_winners", i2, (24,)),  # as bits
+        ("ended_reason", i1, (24,)),
+        ("ended_turns", i2, (24,)),
+    ]
+    return np.dtype(
+        [(name, kind) if size == 1 else (name, kind, size) for name, kind, size in fields],
+        align=True,
+    )
+
+
+PROFILE_NAME = os.environ.get("MTGENV_PROFILE", "duel")
+if PROFILE_NAME not in PROFILES:
+    raise MtgenvError(
+        f"MTGENV_PROFILE={PROFILE_NAME!r} is not a profile; use one of {', '.join(PROFILES)}"
+    )
+CAPACITIES = PROFILES[PROFILE_NAME]
+MATCH = match_dtype(CAPACITIES)

@@ -1,0 +1,17 @@
+"""The annotations of rule code: a match, the card tables, a bot.
+
+They are typed Any, so that type checkers take them for annotations of a type they know nothing
+about.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgenv.compiling.jit import Function, Layout
+
+Match: Any = Layout("Match", "mtgenv.engine.record.state:MATCH", 0)
+Matches: Any = Layout("Matches", "mtgenv.engine.record.state:MATCH", 1)
+Tables: Any = Layout("Tables", "mtgenv.engine.record.tables:TABLES", 0)
+TableRef: Any = Layout("TableRef", "mtgenv.engine.record.tables:TABLES", 1, readonly=True)
+BotFunction: Any = Function("BotFunction", ("Match", "Tables", "int"), "int")

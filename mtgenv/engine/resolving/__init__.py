@@ -1,0 +1,1 @@
+"""Running the programs of spells and abilities."""

@@ -1,0 +1,1 @@
+"""Putting spells and abilities on the stack, paying for them, and priority."""

@@ -1,0 +1,379 @@
+"""Mana: what a player could produce, whether a cost can be paid with it, and paying it.
+
+A cost is packed into one integer, eight bits for each of generic, W, U, B, R, G, C. Automatic
+payment uses, in this order: mana in the pool; sources that cost nothing but a tap before those
+that hurt; lands and artifacts before creatures; kinds that nothing in hand needs before those that
+something does; then by row. The source of the ability that is paid for comes last. It never uses
+up a source (a Lotus is activated by hand).
+
+Whether a cost can be paid is Hall's condition: for every set of colours in the cost, the units
+that can be one of them are at least as many as are needed.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.events.damage import damage_player
+from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    ABILITY_MANA,
+    EVENT_BECOMES_TAPPED,
+    KEYWORD_HASTE,
+    MANA_COLORLESS,
+    MANA_KINDS,
+    TYPE_CREATURE,
+    ZONE_BATTLEFIELD,
+    ZONE_HAND,
+)
+
+POOL_ONLY = 1  # value of the option manual_mana: pay from the pool alone
+ALL_KINDS = 63
+BIG = 1 << 30
+LAST = 1 << 20  # rank of a source that is used only if no other one will do
+
+
+@compiled
+def cost_total(cost: int) -> int:
+    """Return how many mana a packed cost is in all."""
+    n = 0
+    for part in range(7):
+        n += (cost >> (8 * part)) & 255
+    return n
+
+
+@compiled
+def card_cost(t: Tables, card: int) -> int:
+    """Return the packed mana cost of a card, without X and hybrid symbols."""
+    cost = 0
+    for part in range(7):
+        cost |= t.card_cost[card, part] << (8 * part)
+    return cost
+
+
+@compiled
+def ability_cost(t: Tables, ability: int) -> int:
+    """Return the packed mana cost of an activated ability."""
+    cost = 0
+    for part in range(7):
+        cost |= t.ability_cost[ability, part] << (8 * part)
+    return cost
+
+
+@compiled
+def tap(m: Match, t: Tables, row: int) -> None:
+    """Tap a permanent (701.26); only an untapped one becomes tapped."""
+    if m.tapped[row] == 0:
+        m.tapped[row] = 1
+        watch(m, t, EVENT_BECOMES_TAPPED, m.level[row], row, m.controller[row], 0)
+
+
+@compiled(inline=True)
+def can_tap_for_cost(m: Match, row: int) -> bool:
+    """Whether a permanent may pay a tap symbol: untapped and not a summoning-sick creature."""
+    if m.tapped[row] == 1:
+        return False
+    if m.sick[row] == 0 or (m.types[row] & TYPE_CREATURE) == 0:
+        return True
+    return (m.keywords[row] & KEYWORD_HASTE) != 0
+
+
+@compiled
+def add_supply(m: Match, mask: int, units: int) -> None:
+    """Count units of mana that can be any one of the kinds in the mask."""
+    m.supply_total += units
+    for i in range(m.supply_count):
+        if m.supply_mask[i] == mask:
+            m.supply_units[i] += units
+            return
+    n = m.supply_count
+    if n >= len(m.supply_mask):
+        capacity_reached(m)
+        return
+    m.supply_mask[n] = mask
+    m.supply_units[n] = units
+    m.supply_count = n + 1
+
+
+@compiled
+def gather_supply(m: Match, t: Tables, player: int, without: int) -> None:
+    """Write down what mana a player has and could make now.
+
+    Args:
+        m: the match.
+        t: the tables.
+        player: who pays.
+        without: a row that may not be used, or -1.
+    """
+    level = m.depth
+    m.supply_count = 0
+    m.supply_total = 0
+    for kind in range(MANA_KINDS):
+        if m.mana[level, player, kind] > 0:
+            add_supply(m, 1 << kind, m.mana[level, player, kind])
+    if m.opt_manual_mana == POOL_ONLY:
+        return
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        card = m.card[row]
+        mask = t.card_mana_mask[card]
+        if mask != 0 and m.tapped[row] == 0 and m.controller[row] == player and row != without:
+            if can_tap_for_cost(m, row):
+                add_supply(m, mask, t.card_mana_amount[card])
+        row = m.next[row]
+
+
+@compiled
+def supply_of(m: Match, mask: int) -> int:
+    """Return how many units could be one of these kinds."""
+    n = 0
+    for i in range(m.supply_count):
+        if m.supply_mask[i] & mask:
+            n += m.supply_units[i]
+    return n
+
+
+@compiled
+def is_covered(m: Match, cost: int) -> bool:
+    """Whether the gathered supply can pay a packed cost (Hall's condition)."""
+    need = 0
+    kinds = 0
+    for part in range(1, 7):
+        n = (cost >> (8 * part)) & 255
+        if n > 0:
+            need += n
+            kinds |= 1 << (part - 1)
+    if need + (cost & 255) > m.supply_total:
+        return False
+    if kinds == 0:
+        return True
+    subset = kinds
+    while subset > 0:
+        wanted = 0
+        for kind in range(6):
+            if (subset >> kind) & 1:
+                wanted += (cost >> (8 * kind + 8)) & 255
+        if wanted > supply_of(m, subset):
+            return False
+        subset = (subset - 1) & kinds
+    return True
+
+
+@compiled
+def with_hybrid(m: Match, cost: int, mask: int, count: int) -> int:
+    """Turn hybrid symbols into colours so that the supply covers the cost.
+
+    Args:
+        m: the match, with its supply gathered.
+        cost: the rest of the cost, packed.
+        mask: the colours of each hybrid symbol.
+        count: how many such symbols.
+
+    Returns:
+        The whole cost, packed, or -1 if there is no way to pay it.
+    """
+    if count == 0:
+        if is_covered(m, cost):
+            return cost
+        return -1
+    for first in range(5):
+        if (mask >> first) & 1 == 0:
+            continue
+        for second in range(first + 1, 5):
+            if (mask >> second) & 1 == 0:
+                continue
+            for n in range(count + 1):
+                whole = cost + ((count - n) << (8 * first + 8)) + (n << (8 * second + 8))
+                if is_covered(m, whole):
+                    return whole
+    return -1
+
+
+@compiled
+def make_mana(m: Match, t: Tables, source: int, ability: int, player: int, kind: int) -> None:
+    """Resolve a mana ability whose costs are paid (605.3b); ``source`` is a reference."""
+    m.mana[m.depth, player, kind] += t.mana_amount[ability]
+    if t.mana_damage[ability] > 0:
+        damage_player(m, t, source, player, t.mana_damage[ability], False, False)
+
+
+@compiled
+def ability_for(t: Tables, card: int, kind: int) -> int:
+    """Return the tap-only mana ability that makes a kind, the harmless one first, or -1."""
+    best = -1
+    first = t.card_first[card]
+    for ability in range(first, first + t.card_abilities[card]):
+        if t.ability_kind[ability] == ABILITY_MANA and t.ability_sacrifice[ability] == 0:
+            if (t.mana_mask[ability] >> kind) & 1:
+                if best < 0 or t.mana_damage[ability] < t.mana_damage[best]:
+                    best = ability
+    return best
+
+
+@compiled
+def colors_wanted(m: Match, t: Tables, player: int) -> int:
+    """Return the kinds of mana that the cards in a player's hand need, as bits."""
+    wanted = 0
+    row = m.zone_head[m.depth, player, ZONE_HAND]
+    while row >= 0:
+        wanted |= t.card_colors[m.card[row]]
+        row = m.next[row]
+    return wanted
+
+
+@compiled
+def source_rank(m: Match, t: Tables, row: int, kind: int, wanted: int) -> int:
+    """Rank a source for paying with it: lower is used first. ``kind`` -1 asks for any mana."""
+    card = m.card[row]
+    mask = t.card_mana_mask[card]
+    free = t.card_mana_free[card]
+    rank = 0
+    if (kind < 0 and free == 0) or (kind >= 0 and (free >> kind) & 1 == 0):
+        rank += 4096
+    if m.types[row] & TYPE_CREATURE:
+        rank += 2048
+    for k in range(MANA_KINDS):
+        if (mask >> k) & 1:
+            rank += 1
+            if (wanted >> k) & 1:
+                rank += 64
+    return rank
+
+
+@compiled
+def kind_of_source(t: Tables, card: int, mask: int) -> int:
+    """Return which kind of the mask a source should make: one that does not hurt, if it can."""
+    can = t.card_mana_mask[card] & mask
+    if can & t.card_mana_free[card]:
+        can &= t.card_mana_free[card]
+    if (can >> MANA_COLORLESS) & 1:
+        return MANA_COLORLESS
+    for kind in range(MANA_KINDS):
+        if (can >> kind) & 1:
+            return kind
+    return -1
+
+
+@compiled
+def pay_unit(
+    m: Match, t: Tables, player: int, mask: int, rest: int, wanted: int, spare: int
+) -> None:
+    """Pay one mana of one of the kinds in the mask so that the rest can still be paid."""
+    level = m.depth
+    single = -1
+    if mask != ALL_KINDS:
+        for kind in range(MANA_KINDS):
+            if mask == 1 << kind:
+                single = kind
+    # The pool first; colourless mana before coloured, unneeded before needed.
+    best = -1
+    best_rank = BIG
+    for kind in range(MANA_KINDS):
+        if (mask >> kind) & 1 and m.mana[level, player, kind] > 0:
+            rank = 0
+            if kind != MANA_COLORLESS:
+                rank = 1
+            if (wanted >> kind) & 1:
+                rank += 2
+            if rank < best_rank:
+                m.mana[level, player, kind] -= 1
+                gather_supply(m, t, player, -1)
+                if is_covered(m, rest):
+                    best = kind
+                    best_rank = rank
+                m.mana[level, player, kind] += 1
+    if best >= 0:
+        m.mana[level, player, best] -= 1
+        return
+    chosen = -1
+    last_rank = -1
+    last_row = -1
+    while chosen < 0:
+        # The next source in order of rank, then row, that leaves the rest payable.
+        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+        candidate = -1
+        candidate_rank = BIG
+        while row >= 0:
+            if m.controller[row] == player and t.card_mana_mask[m.card[row]] & mask:
+                if can_tap_for_cost(m, row):
+                    rank = source_rank(m, t, row, single, wanted)
+                    if row == spare:
+                        rank += LAST
+                    later = rank > last_rank or (rank == last_rank and row > last_row)
+                    sooner = rank < candidate_rank or (rank == candidate_rank and row < candidate)
+                    if later and sooner:
+                        candidate = row
+                        candidate_rank = rank
+            row = m.next[row]
+        if candidate < 0:
+            return
+        last_rank = candidate_rank
+        last_row = candidate
+        kind = kind_of_source(t, m.card[candidate], mask)
+        gather_supply(m, t, player, candidate)
+        extra = t.card_mana_amount[m.card[candidate]] - 1
+        if extra > 0:
+            add_supply(m, 1 << kind, extra)
+        if is_covered(m, rest):
+            chosen = candidate
+            tap(m, t, chosen)
+            ability = ability_for(t, m.card[chosen], kind)
+            make_mana(m, t, reference(m, chosen), ability, player, kind)
+            m.mana[level, player, kind] -= 1
+
+
+@compiled
+def pay_mana(m: Match, t: Tables, player: int, cost: int, spare: int) -> None:
+    """Pay a packed cost that `is_covered` has accepted, with the row ``spare`` (or -1) last."""
+    if cost == 0:
+        return
+    wanted = colors_wanted(m, t, player)
+    rest = cost
+    for part in range(1, 7):
+        while (rest >> (8 * part)) & 255 > 0:
+            rest -= 1 << (8 * part)
+            pay_unit(m, t, player, 1 << (part - 1), rest, wanted, spare)
+    while rest & 255 > 0:
+        rest -= 1
+        pay_unit(m, t, player, ALL_KINDS, rest, wanted, spare)
+
+
+@compiled
+def can_pay(m: Match, t: Tables, player: int, cost: int, without: int) -> bool:
+    """Whether a player can pay a packed cost now without the given row."""
+    if cost == 0:
+        return True
+    gather_supply(m, t, player, without)
+    return is_covered(m, cost)
+
+
+@compiled
+def gather_all(m: Match, t: Tables, player: int) -> None:
+    """Gather the supply for a cost that comes up where nobody has priority.
+
+    There is no moment to fill the pool by hand for it (508.1i, 608.2g), so such a cost is paid
+    automatically with the option manual_mana too.
+    """
+    manual = m.opt_manual_mana
+    m.opt_manual_mana = 0
+    gather_supply(m, t, player, -1)
+    m.opt_manual_mana = manual
+
+
+@compiled
+def pay_from_all(m: Match, t: Tables, player: int, cost: int) -> None:
+    """Pay a packed cost that the supply of `gather_all` covers."""
+    manual = m.opt_manual_mana
+    m.opt_manual_mana = 0
+    pay_mana(m, t, player, cost, -1)
+    m.opt_manual_mana = manual
+
+
+@compiled
+def empty_pools(m: Match) -> None:
+    """Empty all mana pools of the game being played as a step ends (500.5, 106.4)."""
+    for player in range(m.num_players):
+        for kind in range(MANA_KINDS):
+            m.mana[m.depth, player, kind] = 0

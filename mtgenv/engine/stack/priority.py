@@ -1,0 +1,156 @@
+"""Priority: what a player may do now, and doing it (117)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.games.seats import next_seat, seats_in_game
+from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.decisions import (
+    ask,
+    detail_of,
+    offer,
+    subject_of,
+)
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    ABILITY_ACTIVATED,
+    ABILITY_MANA,
+    ACTION_ACTIVATE,
+    ACTION_CAST,
+    ACTION_PASS,
+    ACTION_PLAY_LAND,
+    ACTION_SUSPEND,
+    DECISION_PRIORITY,
+    STAGE_FINISH,
+    STAGE_SETTLE,
+    TYPE_LAND,
+    ZONE_BATTLEFIELD,
+    ZONE_HAND,
+    ZONE_STACK,
+)
+from mtgenv.engine.resolving.interpreter import resolve_top
+from mtgenv.engine.stack.casting import (
+    begin_ability,
+    begin_mana,
+    begin_spell,
+    can_activate,
+    can_cast,
+    can_suspend,
+    is_sorcery_time,
+    suspend,
+)
+from mtgenv.engine.stack.mana import can_tap_for_cost, gather_supply
+
+
+@compiled
+def offer_hand(m: Match, t: Tables, player: int) -> None:
+    """Offer what a player may cast, play or suspend from hand; equal cards once."""
+    level = m.depth
+    may_play_land = m.lands_played[level, player] == 0 and is_sorcery_time(m, player)
+    row = m.zone_head[level, player, ZONE_HAND]
+    while row >= 0:
+        card = m.card[row]
+        before = m.prev[row]
+        while before >= 0 and m.card[before] != card:
+            before = m.prev[before]
+        if before < 0:
+            if t.card_types[card] & TYPE_LAND:
+                if may_play_land:
+                    offer(m, ACTION_PLAY_LAND, row, 0)
+            elif can_cast(m, t, player, row):
+                offer(m, ACTION_CAST, row, 0)
+            if t.card_suspend[card] > 0 and can_suspend(m, t, player, row):
+                offer(m, ACTION_SUSPEND, row, 0)
+        row = m.next[row]
+
+
+@compiled
+def offer_abilities(m: Match, t: Tables, player: int, row: int) -> None:
+    """Offer the abilities of a permanent that its controller may activate now.
+
+    Mana abilities are offered where automatic payment would not use them, and in manual mode.
+    """
+    card = m.card[row]
+    first = t.card_first[card]
+    for k in range(t.card_abilities[card]):
+        ability = first + k
+        kind = t.ability_kind[ability]
+        if kind == ABILITY_ACTIVATED:
+            if can_activate(m, t, player, row, ability):
+                offer(m, ACTION_ACTIVATE, row, k)
+        elif kind == ABILITY_MANA:
+            if m.opt_manual_mana == 0 and t.ability_sacrifice[ability] == 0:
+                continue
+            if t.ability_tap[ability] == 0 or can_tap_for_cost(m, row):
+                offer(m, ACTION_ACTIVATE, row, k)
+
+
+@compiled
+def ask_priority(m: Match, t: Tables, player: int) -> None:
+    """Ask a player what to do with priority."""
+    ask(m, DECISION_PRIORITY, player, -1, -1)
+    offer(m, ACTION_PASS, 0, 0)
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.controller[row] == player:
+            card = m.card[row]
+            manual = m.opt_manual_mana != 0 and t.card_mana[card] != 0
+            used_up = t.card_mana[card] != 0 and t.card_mana_mask[card] == 0
+            if t.card_activated[card] > 0 or manual or used_up:
+                offer_abilities(m, t, player, row)
+        row = m.next[row]
+    if m.zone_size[m.depth, player, ZONE_HAND] > 0:
+        gather_supply(m, t, player, -1)
+        offer_hand(m, t, player)
+
+
+@compiled
+def act(m: Match, t: Tables, player: int, kind: int) -> None:
+    """Do what the player with priority chose; afterwards things settle (117.3c)."""
+    level = m.depth
+    row = subject_of(m.answer)
+    m.stage[level] = STAGE_SETTLE
+    m.priority[level] = player
+    m.trigger_run[level] = 0
+    if kind == ACTION_CAST:
+        begin_spell(m, t, player, row, False)
+    elif kind == ACTION_PLAY_LAND:
+        m.lands_played[level, player] += 1
+        begin_entering(m, t, row, player, False)
+    elif kind == ACTION_SUSPEND:
+        suspend(m, t, player, row)
+    elif kind == ACTION_ACTIVATE:
+        ability = t.card_first[m.card[row]] + detail_of(m.answer)
+        if t.ability_kind[ability] == ABILITY_MANA:
+            begin_mana(m, t, player, row, ability)
+        else:
+            begin_ability(m, t, player, row, ability)
+
+
+@compiled
+def run_priority(m: Match, t: Tables, f: int) -> None:
+    """Ask the player with priority, or do what they answered (117.3, 117.4)."""
+    level = m.depth
+    if m.in_game[level, m.priority[level]] == 0:
+        m.priority[level] = next_seat(m, m.priority[level])  # 800.4j: the active player has left
+    player = m.priority[level]
+    if m.frame_state[f] != ASKED:
+        ask_priority(m, t, player)
+        m.frame_state[f] = ASKED
+        return
+    m.frame_state[f] = 0
+    kind = m.answer & 255
+    if kind != ACTION_PASS:
+        act(m, t, player, kind)
+        return
+    m.passes[level] += 1
+    if m.passes[level] < seats_in_game(m):
+        m.priority[level] = next_seat(m, player)
+        return
+    m.priority[level] = m.active[level]
+    if m.zone_size[level, 0, ZONE_STACK] == 0:
+        m.stage[level] = STAGE_FINISH
+        return
+    m.stage[level] = STAGE_SETTLE
+    resolve_top(m, t)

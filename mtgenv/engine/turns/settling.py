@@ -1,0 +1,132 @@
+"""What settles before anybody gets priority: state-based actions, then triggers (117.5, 603.3)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.events.triggers import drop_waiting
+from mtgenv.engine.games.subgames import end_game
+from mtgenv.engine.record.agenda import ASKED, push_frame
+from mtgenv.engine.record.decisions import ask, offer, subject_of
+from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    ACTION_MODE,
+    DECISION_TRIGGER,
+    END_LOOP,
+    FRAME_CAST,
+    STAGE_PRIORITY,
+)
+from mtgenv.engine.stack.casting import CHOOSE_TARGETS, PUT_TRIGGER
+from mtgenv.engine.stack.stack import stack_ability_object
+from mtgenv.engine.turns.state_based import check_state, return_exiled
+
+LOOP_LIMIT = 400  # triggers in a row without anybody choosing to act: a draw (104.4b)
+
+
+@compiled
+def has_waiting(m: Match) -> bool:
+    """Whether a trigger of the game being played waits to be put on the stack."""
+    for i in range(m.waiting_count):
+        if m.waiting_level[i] == m.depth:
+            return True
+    return False
+
+
+@compiled
+def offer_triggers(m: Match, player: int) -> int:
+    """Offer a player's waiting triggers, equal ones once.
+
+    Returns:
+        The index of the first one, or -1.
+    """
+    first = -1
+    ask(m, DECISION_TRIGGER, player, -1, -1)
+    for i in range(m.waiting_count):
+        if m.waiting_level[i] != m.depth or m.waiting_controller[i] != player:
+            continue
+        if first < 0:
+            first = i
+        new = True
+        for k in range(m.legal_count):
+            other = subject_of(m.legal[k])
+            same = m.waiting_ability[other] == m.waiting_ability[i]
+            same = same and m.waiting_event[other] == m.waiting_event[i]
+            same = same and m.waiting_source[other] == m.waiting_source[i]
+            same = same and m.waiting_amount[other] == m.waiting_amount[i]
+            if same and m.waiting_player[other] == m.waiting_player[i]:
+                new = False
+        if new:
+            offer(m, ACTION_MODE, i, m.waiting_source[i] & ROW_MASK)
+    return first
+
+
+@compiled
+def stack_trigger(m: Match, t: Tables, i: int) -> None:
+    """Put a waiting trigger on the stack and start choosing its targets (603.3d)."""
+    ability = m.waiting_ability[i]
+    player = m.waiting_controller[i]
+    source = m.waiting_source[i]
+    slot = stack_ability_object(m, t, ability, source, t.ability_card[ability], player)
+    if slot < 0:
+        return
+    m.stack_event[slot] = m.waiting_event[i]
+    m.stack_event_player[slot] = m.waiting_player[i]
+    m.stack_event_amount[slot] = m.waiting_amount[i]
+    drop_waiting(m, i)
+    m.trigger_run[m.depth] += 1
+    f = push_frame(m, FRAME_CAST, player)
+    m.frame_a[f] = PUT_TRIGGER
+    m.frame_b[f] = ability
+    m.frame_slot[f] = slot
+    m.frame_state[f] = CHOOSE_TARGETS
+
+
+@compiled
+def place_trigger(m: Match, t: Tables, f: int) -> None:
+    """Put the next waiting trigger on the stack: the active player's first (603.3b)."""
+    level = m.depth
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        stack_trigger(m, t, subject_of(m.answer))
+        return
+    if m.trigger_run[level] > LOOP_LIMIT:
+        end_game(m, t, 0, END_LOOP)
+        return
+    player = m.active[level]
+    for _ in range(m.num_players):
+        first = offer_triggers(m, player)
+        if m.legal_count > 1:
+            m.frame_state[f] = ASKED
+            return
+        m.dec_kind = 0
+        if first >= 0:
+            stack_trigger(m, t, first)
+            return
+        player += 1
+        if player == m.num_players:
+            player = 0
+    # Their controllers have left the game.
+    for i in range(m.waiting_count - 1, -1, -1):
+        if m.waiting_level[i] == level:
+            drop_waiting(m, i)
+
+
+@compiled
+def settle(m: Match, t: Tables, f: int) -> None:
+    """State-based actions until none applies, then triggers, then priority (117.5, 704.3)."""
+    level = m.depth
+    if m.frame_state[f] == ASKED:
+        place_trigger(m, t, f)
+        return
+    if return_exiled(m, t):
+        return
+    while check_state(m, t):
+        if m.over == 1 or m.depth != level:
+            return
+        if return_exiled(m, t):
+            return
+    if has_waiting(m):
+        place_trigger(m, t, f)
+        return
+    m.passes[level] = 0
+    m.stage[level] = STAGE_PRIORITY

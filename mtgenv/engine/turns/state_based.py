@@ -1,0 +1,155 @@
+"""State-based actions (704): checked all at once whenever a player would get priority."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.characteristics import is_protected, refresh
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.events.entering import begin_entering, is_aura
+from mtgenv.engine.events.zones import cease, move_marked
+from mtgenv.engine.games.subgames import lose_game
+from mtgenv.engine.record.references import live_row
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    COUNTER_MINUS,
+    COUNTER_PLUS,
+    KEYWORD_INDESTRUCTIBLE,
+    OBJECT_CARD,
+    OBJECT_NONE,
+    OBJECT_TOKEN,
+    TYPE_CREATURE,
+    TYPE_PERMANENT,
+    ZONE_BATTLEFIELD,
+    ZONE_EXILE,
+    ZONE_GRAVEYARD,
+    ZONE_STACK,
+)
+
+POISON_TO_LOSE = 10
+
+
+@compiled
+def find_losers(m: Match) -> int:
+    """Return the players who lose now, as bits: life, empty library, poison (704.5a to 704.5c)."""
+    level = m.depth
+    losers = 0
+    for player in range(m.num_players):
+        if m.in_game[level, player] == 0:
+            continue
+        lost = m.life[level, player] <= 0 or m.drew_empty[level, player] == 1
+        lost = lost or m.poison[level, player] >= POISON_TO_LOSE
+        m.drew_empty[level, player] = 0
+        if lost and m.cant_lose[level, player] == 0:
+            losers |= 1 << player
+    return losers
+
+
+@compiled
+def is_attachment_legal(m: Match, t: Tables, row: int) -> bool:
+    """Whether an Aura is attached to something it may enchant (704.5m)."""
+    host = m.attached_to[row]
+    if host < 0 or m.zone[host] != ZONE_BATTLEFIELD:
+        return False
+    spell = t.card_spell[m.card[row]]
+    if not matches(m, t, t.target_filter[spell, 0], host, row, m.controller[row], -1):
+        return False
+    return not is_protected(m, host, m.colors[row], m.types[row])
+
+
+@compiled
+def dies_now(m: Match, t: Tables, row: int) -> bool:
+    """Whether a permanent is put into its owner's graveyard now (704.5f to 704.5h, 704.5m)."""
+    if m.types[row] & TYPE_CREATURE:
+        if m.toughness[row] <= 0:
+            return True
+        if m.damage[row] > 0 and m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
+            return m.damage[row] >= m.toughness[row] or m.deathtouched[row] == 1
+        return False
+    if is_aura(t, m.card[row]):
+        return not is_attachment_legal(m, t, row)
+    return False
+
+
+@compiled
+def cancel_counters(m: Match, row: int) -> bool:
+    """+1/+1 and -1/-1 counters annihilate in pairs (704.5q)."""
+    pairs = min(m.counters[row, COUNTER_PLUS], m.counters[row, COUNTER_MINUS])
+    if pairs <= 0:
+        return False
+    m.counters[row, COUNTER_PLUS] -= pairs
+    m.counters[row, COUNTER_MINUS] -= pairs
+    return True
+
+
+@compiled
+def cease_strays(m: Match) -> bool:
+    """Tokens outside the battlefield and copies outside the stack cease to exist (704.5d, e)."""
+    if m.ceasing == 0:
+        return False
+    m.ceasing = 0
+    for row in range(len(m.kind)):
+        kind = m.kind[row]
+        if kind == OBJECT_NONE or kind == OBJECT_CARD:
+            continue
+        home = ZONE_STACK
+        if kind == OBJECT_TOKEN:
+            home = ZONE_BATTLEFIELD
+        if m.zone[row] != home:
+            cease(m, row)
+    return True
+
+
+@compiled
+def check_state(m: Match, t: Tables) -> bool:
+    """Perform all state-based actions that apply now, once.
+
+    Returns:
+        Whether there was any; the game may be over.
+    """
+    refresh(m, t)
+    level = m.depth
+    losers = find_losers(m)
+    if losers != 0:
+        lose_game(m, t, losers)
+        return True
+    acted = False
+    any_dies = False
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        m.mark[row] = 0
+        if dies_now(m, t, row):
+            m.mark[row] = 1
+            any_dies = True
+        elif cancel_counters(m, row):
+            acted = True
+        row = m.next[row]
+    if any_dies:
+        move_marked(m, t, level, ZONE_GRAVEYARD)
+        acted = True
+    if cease_strays(m):
+        acted = True
+    return acted
+
+
+@compiled
+def return_exiled(m: Match, t: Tables) -> bool:
+    """610.3: cards exiled "until" something that has left the battlefield return at once.
+
+    With the game on hold that is the first thing when it goes on (policy until_leaves_return).
+
+    Returns:
+        Whether there was any.
+    """
+    found = False
+    for owner in range(m.num_players):
+        row = m.zone_head[m.depth, owner, ZONE_EXILE]
+        while row >= 0:
+            after = m.next[row]
+            if m.link_until[row] == 1 and live_row(m, m.link[row]) < 0:
+                m.link_until[row] = 0
+                m.link[row] = -1
+                if m.types[row] & TYPE_PERMANENT:
+                    begin_entering(m, t, row, owner, False)
+                    found = True
+            row = after
+    return found

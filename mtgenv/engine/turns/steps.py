@@ -1,0 +1,204 @@
+"""Turns and steps, with the turn-based actions of each (500 to 514, 703)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.effects import end_effects
+from mtgenv.engine.combat.combat_damage import end_combat, needs_first_strike_step
+from mtgenv.engine.events.damage import forget_harm
+from mtgenv.engine.events.entering import begin_discard, draw_cards
+from mtgenv.engine.events.triggers import wait_delayed, wait_trigger, watch
+from mtgenv.engine.games.seats import next_seat
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    COUNTER_TIME,
+    DURATION_COMBAT,
+    DURATION_TURN,
+    DURATION_UPKEEP,
+    END_TURN_LIMIT,
+    EVENT_END_STEP,
+    EVENT_UPKEEP,
+    STAGE_ATTACKERS,
+    STAGE_BEGIN,
+    STAGE_BLOCKERS,
+    STAGE_DAMAGE,
+    STAGE_DISCARD,
+    STAGE_FINISH,
+    STAGE_SETTLE,
+    STEP_CLEANUP,
+    STEP_COMBAT_DAMAGE,
+    STEP_DECLARE_ATTACKERS,
+    STEP_DECLARE_BLOCKERS,
+    STEP_DRAW,
+    STEP_END,
+    STEP_END_COMBAT,
+    STEP_FIRST_STRIKE_DAMAGE,
+    STEP_UNTAP,
+    STEP_UPKEEP,
+    ZONE_BATTLEFIELD,
+    ZONE_EXILE,
+    ZONE_HAND,
+)
+from mtgenv.engine.stack.mana import empty_pools
+from mtgenv.engine.turns.settling import has_waiting
+from mtgenv.engine.turns.state_based import check_state
+
+
+@compiled
+def begin_turn(m: Match, player: int) -> None:
+    """Begin a turn; the match ends as a draw at its limit of turns."""
+    level = m.depth
+    if m.turn[level] == 0:
+        m.next_normal[level] = next_seat(m, player)
+    m.turn[level] += 1
+    m.turns += 1
+    if m.turns > m.opt_max_turns:
+        m.over = 1
+        m.winner = -1
+        m.end_reason = END_TURN_LIMIT
+        return
+    m.active[level] = player
+    m.step[level] = STEP_UNTAP
+    m.stage[level] = STAGE_BEGIN
+    m.trigger_run[level] = 0
+    m.may_concede[level, player] = 1
+    for p in range(m.num_players):
+        m.lands_played[level, p] = 0
+        m.land_entered[level, p] = 0
+
+
+@compiled
+def next_turn(m: Match) -> None:
+    """Begin the newest extra turn, or the next player's (500.7)."""
+    level = m.depth
+    while m.extra_turn_count[level] > 0:
+        m.extra_turn_count[level] -= 1
+        player = m.extra_turns[level, m.extra_turn_count[level]]
+        if m.in_game[level, player] == 1:
+            begin_turn(m, player)
+            return
+    player = m.next_normal[level]
+    if m.in_game[level, player] == 0:
+        player = next_seat(m, player)
+    m.next_normal[level] = next_seat(m, player)
+    begin_turn(m, player)
+
+
+@compiled
+def next_step(m: Match) -> None:
+    """End the step: mana empties, and the next step or turn begins (500.1 to 500.5)."""
+    level = m.depth
+    step = m.step[level]
+    empty_pools(m)
+    if step == STEP_CLEANUP:
+        next_turn(m)
+        return
+    step += 1
+    if step == STEP_DECLARE_BLOCKERS and m.frame_pc[m.frame_top] == 0:
+        step = STEP_END_COMBAT  # 508.8: nobody was declared
+    if step == STEP_FIRST_STRIKE_DAMAGE:
+        m.first_strike[level] = 0
+        if needs_first_strike_step(m):
+            m.first_strike[level] = 1
+        else:
+            step = STEP_COMBAT_DAMAGE
+    if step == STEP_END_COMBAT + 1:
+        end_combat(m)
+        end_effects(m, DURATION_COMBAT, -1)
+    m.step[level] = step
+    m.stage[level] = STAGE_BEGIN
+
+
+@compiled
+def untap_all(m: Match) -> None:
+    """502.3: the active player's permanents untap; what stayed under their control is not sick."""
+    level = m.depth
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.controller[row] == m.active[level]:
+            m.tapped[row] = 0
+            m.sick[row] = 0
+        row = m.next[row]
+
+
+@compiled
+def tick_suspended(m: Match, t: Tables) -> None:
+    """702.62a: at the beginning of their owner's upkeep, suspended cards trigger."""
+    level = m.depth
+    player = m.active[level]
+    row = m.zone_head[level, player, ZONE_EXILE]
+    while row >= 0:
+        card = m.card[row]
+        if m.counters[row, COUNTER_TIME] > 0 and t.card_suspend[card] > 0:
+            ability = t.card_suspend_tick[card]
+            wait_trigger(m, level, ability, player, reference(m, row), -1, -1, 0)
+        row = m.next[row]
+
+
+@compiled
+def begin_step(m: Match, t: Tables) -> None:
+    """Do the turn-based actions of a step and let its triggers trigger (703.4, 500.6)."""
+    level = m.depth
+    step = m.step[level]
+    player = m.active[level]
+    m.priority[level] = player
+    m.stage[level] = STAGE_SETTLE
+    if step == STEP_UNTAP:
+        untap_all(m)
+        m.stage[level] = STAGE_FINISH
+    elif step == STEP_UPKEEP:
+        end_effects(m, DURATION_UPKEEP, player)
+        watch(m, t, EVENT_UPKEEP, level, -1, player, 0)
+        tick_suspended(m, t)
+        wait_delayed(m, level, EVENT_UPKEEP)
+    elif step == STEP_DRAW:
+        if m.turn[level] > 1 or m.num_players > 2:  # 103.8a
+            draw_cards(m, t, player, 1)
+    elif step == STEP_DECLARE_ATTACKERS:
+        m.stage[level] = STAGE_ATTACKERS
+    elif step == STEP_DECLARE_BLOCKERS:
+        m.stage[level] = STAGE_BLOCKERS
+    elif step == STEP_FIRST_STRIKE_DAMAGE or step == STEP_COMBAT_DAMAGE:
+        m.stage[level] = STAGE_DAMAGE
+    elif step == STEP_END:
+        watch(m, t, EVENT_END_STEP, level, -1, player, 0)
+        wait_delayed(m, level, EVENT_END_STEP)
+    elif step == STEP_CLEANUP:
+        m.stage[level] = STAGE_DISCARD
+        surplus = m.zone_size[level, player, ZONE_HAND] - m.opt_hand
+        if surplus > 0:
+            begin_discard(m, player, surplus)  # 514.1
+
+
+@compiled
+def clean_up(m: Match, t: Tables) -> None:
+    """514.2, 514.3: damage wears off, "this turn" ends; priority only if something happens."""
+    level = m.depth
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        m.damage[row] = 0
+        m.deathtouched[row] = 0
+        row = m.next[row]
+    end_effects(m, DURATION_TURN, -1)
+    forget_harm(m, level)
+    acted = check_state(m, t)
+    if m.over == 1 or m.depth != level:
+        return
+    m.stage[level] = STAGE_FINISH
+    if acted or has_waiting(m):
+        m.priority[level] = m.active[level]
+        m.stage[level] = STAGE_SETTLE
+
+
+@compiled
+def finish_step(m: Match) -> None:
+    """A step is over; after priority in a cleanup step comes another one (514.3a)."""
+    level = m.depth
+    if m.step[level] == STEP_CLEANUP and m.passes[level] > 0:
+        m.passes[level] = 0
+        empty_pools(m)
+        m.stage[level] = STAGE_BEGIN
+        return
+    m.passes[level] = 0
+    next_step(m)

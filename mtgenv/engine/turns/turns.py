@@ -1,0 +1,69 @@
+"""The course of one game: each call takes the next small step of the game being played."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.combat.attackers import run_attackers
+from mtgenv.engine.combat.blockers import run_blockers
+from mtgenv.engine.combat.combat_damage import run_damage
+from mtgenv.engine.games.opening import (
+    run_bottom,
+    run_mulligan,
+    run_start,
+    run_starter,
+)
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    STAGE_ATTACKERS,
+    STAGE_BEGIN,
+    STAGE_BLOCKERS,
+    STAGE_BOTTOM,
+    STAGE_DAMAGE,
+    STAGE_DISCARD,
+    STAGE_FINISH,
+    STAGE_MULLIGAN,
+    STAGE_PRIORITY,
+    STAGE_SETTLE,
+    STAGE_START,
+    STAGE_STARTER,
+)
+from mtgenv.engine.stack.priority import run_priority
+from mtgenv.engine.turns.settling import settle
+from mtgenv.engine.turns.steps import begin_step, clean_up, finish_step
+
+
+@compiled
+def run_turn(m: Match, t: Tables, f: int, stage: int) -> None:
+    """Take the next step within a turn."""
+    if stage == STAGE_PRIORITY:
+        run_priority(m, t, f)
+    elif stage == STAGE_SETTLE:
+        settle(m, t, f)
+    elif stage == STAGE_BEGIN:
+        begin_step(m, t)
+    elif stage == STAGE_FINISH:
+        finish_step(m)
+    elif stage == STAGE_ATTACKERS:
+        run_attackers(m, t, f)
+    elif stage == STAGE_BLOCKERS:
+        run_blockers(m, t, f)
+    elif stage == STAGE_DAMAGE:
+        run_damage(m, t, f)
+    elif stage == STAGE_DISCARD:
+        clean_up(m, t)
+
+
+@compiled
+def run_game(m: Match, t: Tables, f: int) -> None:
+    """Take the next step of the game being played."""
+    stage = m.stage[m.depth]
+    if stage == STAGE_START:
+        run_start(m, t, f)
+    elif stage == STAGE_STARTER:
+        run_starter(m, t, f)
+    elif stage == STAGE_MULLIGAN:
+        run_mulligan(m, t, f)
+    elif stage == STAGE_BOTTOM:
+        run_bottom(m, f)
+    else:
+        run_turn(m, t, f, stage)

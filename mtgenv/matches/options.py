@@ -1,0 +1,128 @@
+"""The options of a match, by the names people use, and what the engine calls them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+import numpy as np
+
+from mtgenv.engine.record import vocabulary as v
+
+CONCEDE_TIMES = {
+    "never": v.CONCEDE_NEVER,
+    "always": v.CONCEDE_ALWAYS,
+    "game_start": v.CONCEDE_GAME_START,
+    "turn_start": v.CONCEDE_TURN_START,
+}
+STOPS = {"full": v.STOPS_FULL, "useful": v.STOPS_USEFUL}
+MANUAL_MANA = {False: 0, True: 1, "both": 2}
+
+
+class OptionError(ValueError):
+    """An option of a match has a name or a value that does not exist."""
+
+
+def check_seed(seed: Any) -> None:
+    """Refuse a seed that the engine, whose numbers have 64 bits, cannot take.
+
+    Raises:
+        OptionError: if it is no whole number from -2^63 to 2^63 - 1.
+
+    Example:
+        >>> check_seed(2**64)
+        Traceback (most recent call last):
+        mtgenv.matches.options.OptionError: seed=18446744073709551616: give a whole ...
+    """
+    if not isinstance(seed, int | np.integer) or not -(2**63) <= seed < 2**63:
+        raise OptionError(f"seed={seed!r}: give a whole number of 64 bits")
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """How a match is played. Everything not said follows the current rules.
+
+    Attributes:
+        life: starting life total of the outermost game.
+        hand: size of an opening hand, and the most cards kept at cleanup.
+        max_turns: turns over all nested games; the match is a draw when one more would begin.
+        max_decisions: decisions over all nested games; likewise.
+        stops: ``"full"`` asks at every priority; ``"useful"`` skips those with nothing to do.
+        forced: take a decision with one answer without asking (mulligans are always asked).
+        concede_game: when conceding the innermost subgame is offered: ``"never"``, ``"always"``,
+            ``"game_start"`` (at the first question of each game) or ``"turn_start"`` (also as each
+            of one's own turns begins).
+        concede_match: the same for the whole match.
+        manual_mana: False pays automatically; True makes mana abilities actions and pays from the
+            pool only; ``"both"`` offers them and pays automatically what the pool lacks.
+        legacy_exile_stays: the rule before July 2007: what is exiled in a subgame stays exiled.
+        starter_choice: the random player of a subgame may choose who goes first.
+        wishes_reach_exile: the rule before July 2009: a wish may take an exiled card.
+
+    Example:
+        >>> MatchOptions(life=10).to_engine()["life"]
+        10
+    """
+
+    life: int = 20
+    hand: int = 7
+    max_turns: int = 1000
+    max_decisions: int = 20_000
+    stops: str = "useful"
+    forced: bool = True
+    concede_game: str = "never"
+    concede_match: str = "never"
+    manual_mana: bool | str = False
+    legacy_exile_stays: bool = False
+    starter_choice: bool = False
+    wishes_reach_exile: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse values that mean nothing."""
+        for name, least, most in (
+            ("life", 1, 10_000),
+            ("hand", 0, 20),
+            ("max_turns", 1, 30_000),
+            ("max_decisions", 1, 2_000_000_000),
+        ):
+            value = getattr(self, name)
+            whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
+            if not whole or not least <= value <= most:
+                raise OptionError(f"option {name}={value!r}: give a number from {least} to {most}")
+            object.__setattr__(self, name, int(value))
+        for name, known in (
+            ("stops", STOPS),
+            ("concede_game", CONCEDE_TIMES),
+            ("concede_match", CONCEDE_TIMES),
+            ("manual_mana", MANUAL_MANA),
+        ):
+            # A list, because a value that cannot be hashed is to be refused too.
+            if getattr(self, name) not in list(known):
+                choices = ", ".join(repr(word) for word in known)
+                raise OptionError(f"option {name}={getattr(self, name)!r}: give one of {choices}")
+        for name in ("forced", "legacy_exile_stays", "starter_choice", "wishes_reach_exile"):
+            value = getattr(self, name)
+            if not isinstance(value, bool | np.bool_):
+                raise OptionError(f"option {name}={value!r}: give True or False")
+            object.__setattr__(self, name, bool(value))
+
+    def to_engine(self) -> dict[str, int]:
+        """Return the values that `mtgenv.engine.games.setup.template` takes."""
+        values: dict[str, Any] = asdict(self)
+        values["stops"] = STOPS[self.stops]
+        values["concede_game"] = CONCEDE_TIMES[self.concede_game]
+        values["concede_match"] = CONCEDE_TIMES[self.concede_match]
+        values["manual_mana"] = MANUAL_MANA[self.manual_mana]
+        return {name: int(value) for name, value in values.items()}
+
+    def with_changes(self, **changes: Any) -> MatchOptions:
+        """Return a copy with some options changed.
+
+        Raises:
+            OptionError: if an option does not exist.
+        """
+        known = {field.name for field in fields(self)}
+        for name in changes:
+            if name not in known:
+                raise OptionError(f"there is no option {name!r}; known: {', '.join(sorted(known))}")
+        return replace(self, **changes)

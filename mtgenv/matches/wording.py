@@ -1,0 +1,294 @@
+"""What things in a match are called: cards, players, questions and actions, in a player's words.
+
+Everything that shows a match to a person asks here, so that the legal actions of `Match`, the
+renderings and the game log speak of the same thing in the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.matches.matchup import Matchup
+
+COLORS = ("white", "blue", "black", "red", "green", "colorless")
+STEPS = (
+    "before the first turn",
+    "untap step",
+    "upkeep",
+    "draw step",
+    "main phase 1",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "first-strike damage",
+    "combat damage",
+    "end of combat",
+    "main phase 2",
+    "end step",
+    "cleanup",
+)
+_QUESTIONS = {
+    v.DECISION_MULLIGAN: "Keep this hand?",
+    v.DECISION_BOTTOM: "Which card goes to the bottom of the library?",
+    v.DECISION_PRIORITY: "What to do with priority?",
+    v.DECISION_COST: "Which cost to pay?",
+    v.DECISION_NUMBER: "What is X?",
+    v.DECISION_TARGET: "What is the target?",
+    v.DECISION_SACRIFICE: "What to sacrifice?",
+    v.DECISION_MAY: "Do it?",
+    v.DECISION_PICK: "Which one to take?",
+    v.DECISION_ATTACK: "Which creature attacks?",
+    v.DECISION_DEFENDER: "Whom does it attack?",
+    v.DECISION_BLOCK: "Which creature blocks?",
+    v.DECISION_BLOCKED_ATTACKER: "Which attacker does it block?",
+    v.DECISION_DAMAGE: "How much damage?",
+    v.DECISION_TRIGGER: "Which ability goes on the stack first?",
+    v.DECISION_COLOR: "Which kind of mana?",
+    v.DECISION_DISCARD: "Which card to discard?",
+    v.DECISION_MANA: "How to pay?",
+    v.DECISION_STARTER: "Who goes first?",
+    v.DECISION_ATTACK_TAX: "Pay the cost to attack?",
+    v.DECISION_SETUP: "Arrange the subgame.",
+}
+
+# A phrase is a verb and the rest, so that it can be an order and a report: cast X, casts X.
+Phrase = tuple[str, str]
+
+_FIXED: dict[int, Phrase] = {
+    v.ACTION_PASS: ("pass", ""),
+    v.ACTION_CONCEDE_GAME: ("concede", "this game"),
+    v.ACTION_CONCEDE_MATCH: ("concede", "the match"),
+    v.ACTION_KEEP: ("keep", "this hand"),
+    v.ACTION_MULLIGAN: ("take", "a mulligan"),
+    v.ACTION_YES: ("say", "yes"),
+    v.ACTION_NO: ("say", "no"),
+}
+_WITH_CARD = {
+    v.ACTION_CAST: "cast",
+    v.ACTION_PLAY_LAND: "play",
+    v.ACTION_SUSPEND: "suspend",
+}
+# What is done with the object chosen, and what "done" means, by the kind of question.
+_OBJECT_VERBS: dict[int, Phrase] = {
+    v.DECISION_BOTTOM: ("put", "{} on the bottom"),
+    v.DECISION_TARGET: ("target", "{}"),
+    v.DECISION_SACRIFICE: ("sacrifice", "{}"),
+    v.DECISION_PICK: ("choose", "{}"),
+    v.DECISION_ATTACK: ("attack", "with {}"),
+    v.DECISION_BLOCK: ("block", "with {}"),
+    v.DECISION_BLOCKED_ATTACKER: ("block", "{}"),
+    v.DECISION_DISCARD: ("discard", "{}"),
+    v.DECISION_MANA: ("tap", "{}"),
+}
+# Questions about the player's own things, of which nobody needs to be told whose they are.
+_OWN_THINGS = {v.DECISION_BOTTOM, v.DECISION_SACRIFICE, v.DECISION_ATTACK, v.DECISION_DISCARD}
+_OWN_THINGS |= {v.DECISION_BLOCK, v.DECISION_MANA}
+_DONE: dict[int, Phrase] = {
+    v.DECISION_TARGET: ("choose", "no more targets"),
+    v.DECISION_PICK: ("choose", "nothing more"),
+    v.DECISION_ATTACK: ("declare", "no more attackers"),
+    v.DECISION_BLOCK: ("declare", "no more blockers"),
+    v.DECISION_SETUP: ("go", "on"),
+}
+
+
+def third_person(verb: str) -> str:
+    """Return the form of a verb after "she".
+
+    Example:
+        >>> third_person("cast"), third_person("pass"), third_person("say")
+        ('casts', 'passes', 'says')
+    """
+    return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh", "o")) else f"{verb}s"
+
+
+def seats(record: np.void) -> range:
+    """Return the seats of a match."""
+    return range(int(record["num_players"]))
+
+
+def zone_rows(record: np.void, level: int, player: int, zone: int) -> Iterator[int]:
+    """Yield the object rows of a zone in order: a library from its top, a stack from its bottom.
+
+    Args:
+        record: one match.
+        level: the nesting depth of the game.
+        player: the zone's owner; 0 for the battlefield and the stack, which are shared.
+        zone: ZONE_*.
+    """
+    row = int(record["zone_head"][level, player, zone])
+    while row >= 0:
+        yield row
+        row = int(record["next"][row])
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words for the matches of one match-up.
+
+    Attributes:
+        matchup: the decks, which give cards their names.
+        names: what the players are called, by seat.
+    """
+
+    matchup: Matchup
+    names: tuple[str, ...] = (
+        "Player 0",
+        "Player 1",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+        "Player 5",
+    )
+
+    def card(self, record: np.void, row: int) -> str:
+        """Return the name of the card, token or ability in a row."""
+        name = self.matchup.cards.cards[int(record["card"][row])].name
+        kind = int(record["kind"][row])
+        if kind == v.OBJECT_ABILITY:
+            return f"ability of {name}"
+        return f"copy of {name}" if kind == v.OBJECT_COPY else name
+
+    def ability(self, row: int) -> str:
+        """Return the text of an ability row of the tables."""
+        return self.matchup.cards.ability_names[row]
+
+    def says(self, player: int, phrase: Phrase) -> str:
+        """Return a sentence about what a player does, without a full stop.
+
+        Example:
+            >>> Wording(Matchup.of("burn", "burn"), ("You", "Bot")).says(1, ("pass", ""))
+            'Bot passes'
+        """
+        verb, rest = phrase
+        name = self.names[player]
+        verb = verb if name == "You" else third_person(verb)
+        return f"{name} {verb} {rest}".rstrip()
+
+    def whose(self, player: int) -> str:
+        """Return the word for what a player owns, to stand before it: ``"Bot's"``, ``"your"``."""
+        return "your" if self.names[player] == "You" else f"{self.names[player]}'s"
+
+    def object(self, record: np.void, row: int, reader: int = -1) -> str:
+        """Return the name of an object, where it is and whose.
+
+        Args:
+            record: one match.
+            row: the object's row.
+            reader: the seat whose things are called "yours"; -1 calls everybody by name.
+        """
+        name = self.card(record, row)
+        zone = int(record["zone"][row])
+        controller = int(record["controller"][row])
+        notes = []
+        if zone in (v.ZONE_BATTLEFIELD, v.ZONE_STACK):
+            mine = controller == reader or self.names[controller] == "You"
+            notes.append("yours" if mine else self.whose(controller))
+        elif zone == v.ZONE_OUTSIDE:
+            notes.append("sideboard")
+        elif zone != v.ZONE_HAND:
+            notes.append(v.ZONE_NAMES[zone])
+        if zone != v.ZONE_OUTSIDE and record["level"][row] < record["depth"]:
+            notes.append(f"in {game_name(int(record['level'][row]))}")
+        return f"{name} ({', '.join(notes)})" if notes else name
+
+    def phrase(self, record: np.void, code: int, reader: int = -1) -> Phrase:
+        """Return what an action of the open decision does, as a verb and the rest.
+
+        Args:
+            record: one match, at the decision.
+            code: the action, as the engine writes it.
+            reader: the seat whose things are called "yours"; -1 calls everybody by name.
+        """
+        kind, subject, detail = code & 255, (code >> 8) & 4095, code >> 20
+        asked = int(record["dec_kind"])
+        if kind in _FIXED:
+            return _FIXED[kind]
+        if kind == v.ACTION_DONE:
+            return _DONE.get(asked, ("be", "done"))
+        if kind in _WITH_CARD:
+            return _WITH_CARD[kind], self.card(record, subject)
+        if kind == v.ACTION_ACTIVATE:
+            first = int(self.matchup.tables["card_first"][0][int(record["card"][subject])])
+            return "activate", f"{self.card(record, subject)}: {self.ability(first + detail)}"
+        if kind == v.ACTION_OBJECT:
+            verb, rest = _OBJECT_VERBS.get(asked, ("choose", "{}"))
+            if asked in _OWN_THINGS:
+                return verb, rest.format(self.card(record, subject))
+            return verb, rest.format(self.object(record, subject, reader))
+        if kind == v.ACTION_NUMBER:
+            if asked == v.DECISION_DAMAGE:
+                return "assign", f"{subject} damage to {self.object(record, detail, reader)}"
+            return "choose", f"X = {subject}"
+        if kind == v.ACTION_PLAYER:
+            return self._player_phrase(asked, subject)
+        if kind == v.ACTION_COLOR:
+            return "make", f"{COLORS[subject]} mana"
+        return self._mode_phrase(record, asked, subject, detail)
+
+    def _player_phrase(self, asked: int, seat: int) -> Phrase:
+        if asked == v.DECISION_DEFENDER:
+            return "attack", self.names[seat]
+        if asked == v.DECISION_STARTER:
+            return "let", f"{self.names[seat]} go first"
+        return "target", self.names[seat]
+
+    def _mode_phrase(self, record: np.void, asked: int, index: int, source: int) -> Phrase:
+        if asked == v.DECISION_TRIGGER:
+            ability = self.ability(int(record["waiting_ability"][index]))
+            return "stack", f"{self.card(record, source)}: {ability}"
+        return "pay", ("the mana cost", "the other cost")[index]
+
+    def actions(self, record: np.void) -> list[tuple[str, int]]:
+        """Return the legal actions of the open decision.
+
+        Returns:
+            For each a text that no other one has, and its code.
+        """
+        codes = [int(code) for code in record["legal"][: int(record["legal_count"])]]
+        reader = int(record["dec_player"])
+        texts = [" ".join(self.phrase(record, code, reader)).rstrip() for code in codes]
+        seen: dict[str, int] = {}
+        named = []
+        for text, code in zip(texts, codes, strict=True):
+            seen[text] = seen.get(text, 0) + 1
+            # Equal objects on the battlefield are told apart by a number.
+            number = f" #{seen[text]}" if texts.count(text) > 1 else ""
+            named.append((text + number, code))
+        return named
+
+    def outcome(self, record: np.void) -> str:
+        """Say how a match ended, and why unless it was simply won or drawn."""
+        reason = v.END_NAMES[int(record["end_reason"])]
+        note = "" if reason in ("won", "drawn") else f" ({reason})"
+        winner = int(record["winner"])
+        if winner < 0:
+            return f"The match is a draw{note}."
+        return f"{self.names[winner]} won the match{note}."
+
+    def question(self, record: np.void) -> str:
+        """Return what the open decision asks."""
+        question = _QUESTIONS.get(int(record["dec_kind"]), "The match is over.")
+        about = []
+        if (row := int(record["dec_row"])) >= 0:
+            about.append(self.card(record, row))
+        ability = int(record["dec_ability"])
+        if ability > 0 and int(record["dec_kind"]) in (v.DECISION_MAY, v.DECISION_PICK):
+            about.append(self.ability(ability))
+        if (left := int(record["dec_left"])) > 1:
+            about.append(f"{left} left")
+        return f"{question} ({'; '.join(about)})" if about else question
+
+
+def game_name(level: int) -> str:
+    """Return what the game of a nesting depth is called.
+
+    Example:
+        >>> game_name(0), game_name(2)
+        ('the main game', 'subgame 2')
+    """
+    return "the main game" if level == 0 else f"subgame {level}"
