@@ -51,19 +51,26 @@ def means(world: World, row: int, name: str, action: Action) -> bool:
     return world.find(name, [row], None, action.time.game) == row
 
 
-# --- Cards in hand -------------------------------------------------------------------------------
+# --- Cards ---------------------------------------------------------------------------------------
 
 
-def _from_hand(world: World, action: Action, kind: int) -> int:
-    """Return the legal action of a kind for a card in hand."""
+def _of_card(world: World, action: Action, kind: int) -> int:
+    """Return the legal action of a kind for a card, one in hand before one of another zone."""
     player = int(world.m["dec_player"])
     hand = world.zone(int(world.m["depth"]), player, v.ZONE_HAND)
-    row = find(world, action.what, hand, action)
-    for answer in world.legal():
-        offered = subject(answer)
-        if answer & 255 == kind and world.m["card"][offered] == world.m["card"][row]:
-            world.names.swap(row, offered)  # of equal cards one is offered
-            return answer
+    legal = [answer for answer in world.legal() if answer & 255 == kind]
+    offered = {subject(answer): answer for answer in reversed(legal)}
+    # Of equal cards in hand one is offered for all of them.
+    for_all = {int(world.m["card"][row]): row for row in offered if row in hand}
+    mine = [row for row in hand if int(world.m["card"][row]) in for_all]
+    for rows in (mine, [row for row in offered if row not in hand]):
+        row = world.find(action.what, rows, player, action.time.game)
+        if row is not None:
+            if row in mine:
+                world.names.swap(row, for_all[int(world.m["card"][row])])
+                row = for_all[int(world.m["card"][row])]
+            return offered[row]
+    find(world, action.what, hand, action)
     raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
 
 
@@ -75,7 +82,7 @@ def cast(world: World, action: Action) -> int:
     """
     if action.mode:
         raise ScriptError(f"{action}: mode: {action.what} has no modes")
-    return _from_hand(world, action, v.ACTION_CAST)
+    return _of_card(world, action, v.ACTION_CAST)
 
 
 def land(world: World, action: Action) -> int:
@@ -84,7 +91,7 @@ def land(world: World, action: Action) -> int:
     Raises:
         ScriptError: if it cannot be played now.
     """
-    return _from_hand(world, action, v.ACTION_PLAY_LAND)
+    return _of_card(world, action, v.ACTION_PLAY_LAND)
 
 
 # --- Abilities -----------------------------------------------------------------------------------
@@ -124,8 +131,12 @@ def _is_mana(world: World, answer: int) -> bool:
 
 def _begins(world: World, row: int, index: int, text: str) -> bool:
     """Whether the text of an ability begins so."""
-    name = world.cards.ability_names[_abilities(world, row)[index]]
-    return plain(name).startswith(plain(text))
+    name = plain(world.cards.ability_names[_abilities(world, row)[index]])
+    wanted = plain(text)
+    if not name.startswith(wanted):
+        return False
+    # +1 does not begin +10.
+    return not (wanted[-1:].isdigit() and name[len(wanted) :][:1].isdigit())
 
 
 def _fits(world: World, answer: int, action: Action) -> bool:

@@ -24,7 +24,10 @@ class Answers:
     def __init__(self, choices: Iterable[Choice]) -> None:
         self._queues: dict[tuple[str, str], list[object]] = {}
         for choice in choices:
-            self._queues.setdefault((choice.player, choice.kind), []).extend(choice.values)
+            queue = self._queues.setdefault((choice.player, choice.kind), [])
+            for value in choice.values:
+                # One value may say several picks: "Forest^Forest".
+                queue.extend(value.split("^") if isinstance(value, str) else [value])
 
     def take(self, player: str, kind: str, fit: Callable[[object], int | None]) -> int | None:
         """Answer a question.

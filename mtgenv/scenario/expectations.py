@@ -10,7 +10,7 @@ from mtgenv.cards.parsing import parse_type_line
 from mtgenv.decks.names import normalise
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario.combats import Combat
-from mtgenv.scenario.model import MAIN, Expectation
+from mtgenv.scenario.model import COLOR_WORDS, MAIN, Expectation
 from mtgenv.scenario.world import ENGINE_ZONES, SHARED_ZONES, ScriptError, World, is_known
 
 KEYWORDS = words.KEYWORDS | words.RULES
@@ -188,9 +188,10 @@ def _check_keyword(position: Position, fact: Expectation) -> Found:
 
 
 def _check_type(position: Position, fact: Expectation) -> Found:
+    """Check a card type, a supertype, a subtype or a colour of permanents."""
     rows = _permanents(position, fact)
-    wanted = fact.values["type"]
-    return _each(rows, lambda row: has_type(position.world, row, wanted), fact.values["has"])
+    has, wanted = _HAS[fact.fact], fact.values[fact.fact]
+    return _each(rows, lambda row: has(position.world, row, wanted), fact.values["has"])
 
 
 def has_type(world: World, row: int, name: str) -> bool:
@@ -199,12 +200,65 @@ def has_type(world: World, row: int, name: str) -> bool:
     if key in words.TYPES:
         return bool(int(world.m["types"][row]) & words.TYPES[key])
     if key in words.SUPERTYPES:
-        return bool(parse_type_line(world.card(row).type_line).supertypes & words.SUPERTYPES[key])
+        return has_supertype(world, row, key)
+    return has_subtype(world, row, name)
+
+
+def has_supertype(world: World, row: int, name: str) -> bool:
+    """Whether a permanent has a supertype."""
+    supertypes = parse_type_line(world.card(row).type_line).supertypes
+    return bool(supertypes & words.SUPERTYPES[name])
+
+
+def has_color(world: World, row: int, name: str) -> bool:
+    """Whether a permanent has a colour now, or none where that is asked."""
+    colors = int(world.m["colors"][row])
+    number = COLOR_WORDS.index(name)
+    return bool(colors >> number & 1) if number < len(words.COLORS) else not colors
+
+
+def has_subtype(world: World, row: int, name: str) -> bool:
+    """Whether a permanent has a subtype now."""
     for bit, subtype in enumerate(world.cards.subtypes):
         if normalise(subtype) == normalise(name):
             return bool((int(world.m["subtypes"][row]) >> bit) & 1)
     subtypes = parse_type_line(world.card(row).type_line).subtypes
     return any(normalise(subtype) == normalise(name) for subtype in subtypes)
+
+
+_HAS: dict[str, Callable[[World, int, str], bool]] = {
+    "type": has_type,
+    "subtype": has_subtype,
+    "supertype": has_supertype,
+    "color": has_color,
+}
+
+
+def _check_attached(position: Position, fact: Expectation) -> Found:
+    """Check what permanents are attached to; null is nothing."""
+    world, name = position.world, fact.values["attachedTo"]
+    rows = _permanents(position, fact)
+    battlefield = _rows(position, Expectation(fact.fact, fact.game, {}, ""), v.ZONE_BATTLEFIELD)
+    if name is not None and not world.exists(name):
+        raise ScriptError(f"expect: nothing is called {name!r}")
+    wanted = [-1] if name is None else named(world, name, battlefield, None, fact.game)
+    hosts = [int(world.m["attached_to"][row]) for row in rows]
+    if rows and all(host in wanted for host in hosts):
+        return None
+    if not rows:
+        return _ABSENT
+    return ", ".join("attached to nothing" if h < 0 else world.card(h).name for h in hosts)
+
+
+def _check_mana(position: Position, fact: Expectation) -> Found:
+    world = position.world
+    found = {}
+    for seat in fact.values["mana"]:
+        pool = world.m["mana"][world.level_of(fact.game), world.seats.index(seat)]
+        found[seat] = "".join(
+            letter * int(amount) for letter, amount in zip(v.COLOR_LETTERS, pool, strict=True)
+        )
+    return _differs(found, fact.values["mana"])
 
 
 def _combat(position: Position, fact: Expectation) -> Combat:
@@ -317,6 +371,11 @@ _CHECKS: dict[str, Callable[[Position, Expectation], Found]] = {
     "damageMarked": _check_damage,
     "keyword": _check_keyword,
     "type": _check_type,
+    "subtype": _check_type,
+    "supertype": _check_type,
+    "color": _check_type,
+    "attachedTo": _check_attached,
+    "mana": _check_mana,
     "attackers": _check_attackers,
     "blockers": _check_blockers,
     "blockCount": _check_block_count,

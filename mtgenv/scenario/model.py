@@ -46,7 +46,10 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "small_deck_with_hand_modifier": ("by actual empty-library draw",),
 }
 PLAYED_FLAGS = ("legacy_exile_stays", "starter_choice", "wishes_reach_exile")
+COLOR_WORDS = ("white", "blue", "black", "red", "green", "colorless")
 SKIP = "$CHOICE_SKIP"
+# No more: the question is answered with what has been chosen so far.
+ENOUGH = "$TARGET_SKIP"
 
 
 @dataclass(frozen=True)
@@ -154,11 +157,11 @@ class Action:
         attacker: an attacker's name.
         blocker: a blocker's name.
         defender: seat or name of what is attacked; None = the only opponent.
-        legal: whether the engine has to allow the declaration.
+        legal: whether the engine has to allow it.
         combat: which combat of the turn.
         whole_match: concede the outermost game.
         counter: kind of counter.
-        n: how many.
+        n: how many; of a resolve None = all.
     """
 
     index: int
@@ -178,7 +181,7 @@ class Action:
     combat: int = 1
     whole_match: bool = False
     counter: str = ""
-    n: int = 1
+    n: int | None = None
 
     def __str__(self) -> str:
         objects = " ".join(part for part in (self.blocker, self.attacker, self.what) if part)

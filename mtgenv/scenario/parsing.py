@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from mtgenv.cards.words import SUPERTYPES
 from mtgenv.decks.names import normalise
-from mtgenv.engine.record.vocabulary import STEP_NAMES
+from mtgenv.engine.record.vocabulary import COLOR_LETTERS, STEP_NAMES
 from mtgenv.scenario.model import (
     ATTACK_OPTIONS,
+    COLOR_WORDS,
     MAIN,
     PLAYED_FLAGS,
     POLICY_FLAGS,
@@ -40,6 +42,7 @@ from mtgenv.scenario.reading import (
     Fields,
     Parser,
     ScenarioError,
+    did_you_mean,
     flag,
     list_of,
     map_of,
@@ -48,6 +51,7 @@ from mtgenv.scenario.reading import (
     show,
     text,
     word,
+    word_like,
 )
 
 _GAME = re.compile(r"main(/[1-9]\d*)*")
@@ -192,15 +196,15 @@ def _modes(value: object, place: str) -> tuple[str, ...]:
 _DECLARATIONS = {"attack": "declare_attackers", "block": "declare_blockers"}
 _ACTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     # what it does: keys that must be there, keys that may
-    "cast": (("what",), ("target", "x", "mode")),
-    "activate": (("what",), ("card", "ability", "target", "x")),
-    "mana": (("what",), ("card", "ability")),
-    "land": (("what",), ()),
+    "cast": (("what",), ("target", "x", "mode", "legal")),
+    "activate": (("what",), ("card", "ability", "target", "x", "legal")),
+    "mana": (("what",), ("card", "ability", "legal")),
+    "land": (("what",), ("legal",)),
     "attack": (("attacker",), ("defender", "legal", "combat")),
     "block": (("blocker", "attacker"), ("legal", "combat")),
     "blockSkip": ((), ("combat",)),
     "pay": (("what",), ("target",)),
-    "resolve": ((), ()),
+    "resolve": ((), ("n",)),
     "mulligan": ((), ()),
     "keep": ((), ()),
     "concede": ((), ("scope",)),
@@ -278,6 +282,10 @@ class _Table:
         fields = Fields(value, place)
         fact = next((fact for fact in _FACTS if fields.has(fact)), None)
         if fact is None:
+            wrong = [key for key in fields.data if key not in _BESIDE_FACTS]
+            if wrong:
+                hint = did_you_mean(wrong[0], _FACTS)
+                raise ScenarioError(f"{fields.at(wrong[0])}: no fact that is known; {hint}")
             raise ScenarioError(f"{place}: no fact that is known; give one of {', '.join(_FACTS)}")
         required, allowed = _FACTS[fact]
         values = {key: fields.need(key, self.fact_value(key)) for key in required}
@@ -304,6 +312,8 @@ class _Table:
             return self.seat
         if key == "life":
             return map_of(self.seat, number())
+        if key == "mana":
+            return map_of(self.seat, _mana)
         if key == "gameOver":
             return self.game_over
         if key == "result":
@@ -396,6 +406,9 @@ _ACTION_KEYS: dict[str, tuple[str, Parser[Any]]] = {
     "n": ("n", number(1, 9999)),
 }
 
+# Keys that say of what a fact speaks, and how much is expected.
+_BESIDE_FACTS = ("card", "player", "count", "has", "game")
+
 # The kinds of facts, by the key that marks them: keys that must be there, keys that may.
 _FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "life": (("life",), ()),
@@ -406,6 +419,12 @@ _FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "damageMarked": (("damageMarked", "card"), ("player",)),
     "keyword": (("keyword", "card", "has"), ("player",)),
     "type": (("type", "card", "has"), ("player",)),
+    "subtype": (("subtype", "card", "has"), ("player",)),
+    "supertype": (("supertype", "card", "has"), ("player",)),
+    "color": (("color", "card", "has"), ("player",)),
+    "attachedTo": (("attachedTo", "card"), ("player",)),
+    "emblems": (("emblems", "player"), ()),
+    "mana": (("mana",), ()),
     "attackers": (("attackers",), ("combat",)),
     "blockers": (("blockers",), ()),
     "blockCount": (("blockCount",), ()),
@@ -426,6 +445,17 @@ def _pair(value: object, place: str) -> tuple[int, int]:
     if len(pair) != 2:
         raise ScenarioError(f"{place}: give [power, toughness], not {show(value)}")
     return pair[0], pair[1]
+
+
+def _mana(value: object, place: str) -> str:
+    """Read the mana in a pool: letters, in or without braces, in any order."""
+    letters = re.sub(r"[{}]", "", value).upper() if isinstance(value, str) else "?"
+    if not set(letters) <= set(COLOR_LETTERS):
+        raise ScenarioError(
+            f"{place}: give the mana in the pool as letters of {COLOR_LETTERS}, such as GG, "
+            f"not {show(value)}"
+        )
+    return "".join(sorted(letters, key=COLOR_LETTERS.index))
 
 
 _OFFER = re.compile(r"pass|concede game|concede match|(cast|play|activate|attack|block) \S.*")
@@ -451,6 +481,11 @@ _FACT_KEYS: dict[str, Parser[Any]] = {
     "damageMarked": number(0),
     "keyword": text,
     "type": text,
+    "subtype": text,
+    "supertype": word_like(SUPERTYPES),
+    "color": word_like(COLOR_WORDS),
+    "attachedTo": optional(text),
+    "emblems": number(0),
     "has": flag,
     "attackers": map_of(text, list_of(text)),
     "blockers": map_of(text, text),

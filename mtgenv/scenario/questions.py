@@ -13,8 +13,8 @@ from mtgenv.engine.record.references import ROW_MASK
 from mtgenv.scenario.actions import Pending, expect_legal, means, plain
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.combats import Combat
-from mtgenv.scenario.model import Action
-from mtgenv.scenario.world import COLOR_WORDS, ScriptError, World, subject
+from mtgenv.scenario.model import COLOR_WORDS, ENOUGH, Action
+from mtgenv.scenario.world import ScriptError, World, subject
 
 DONE = action_of(v.ACTION_DONE, 0, 0)
 YES = action_of(v.ACTION_YES, 0, 0)
@@ -26,6 +26,15 @@ def default(world: World) -> int:
     """Return the first legal pick that is not declining; yes where that is the question."""
     legal = [action for action in world.legal() if action & 255 not in _CONCEDING]
     return next((action for action in legal if action != DONE), legal[0])
+
+
+# Marks, behind the name of a pick, that it is a copy of that card or the card itself.
+_COPY_MARKS = {"[no copy]": False, "[only copy]": True}
+
+
+def is_copy(world: World, row: int) -> bool:
+    """Whether an object is a copy of a card: a token or a copied spell."""
+    return int(world.m["kind"][row]) in (v.OBJECT_COPY, v.OBJECT_TOKEN)
 
 
 @dataclass
@@ -75,6 +84,10 @@ class Questions:
         """Remember a spell or ability that is being put on the stack, for its targets and X."""
         self._puts.insert(0, Put(action, self.world.path(), row, list(action.targets)))
 
+    def has_targets_left(self, action: Action) -> bool:
+        """Whether an action that was put on the stack has targets that nothing has used."""
+        return any(put.action is action and put.targets for put in self._puts)
+
     def check_targets_used(self) -> None:
         """Refuse targets that nothing on the card could ever have used.
 
@@ -100,12 +113,18 @@ class Questions:
         """Return the legal action that picks the object or player a value names."""
         world = self.world
         legal = world.legal()
+        if value == ENOUGH:
+            return DONE if DONE in legal else None
         if value in world.seats:
             action = action_of(v.ACTION_PLAYER, world.seats.index(str(value)), 0)
             return action if action in legal else None
         rows = [subject(action) for action in legal if action & 255 == v.ACTION_OBJECT]
-        player = int(world.m["dec_player"])
-        row = world.find(str(value), rows, player, world.path(), used)
+        name = str(value)
+        for mark, copies in _COPY_MARKS.items():
+            if name.endswith(mark):
+                name = name.removesuffix(mark)
+                rows = [row for row in rows if is_copy(world, row) == copies]
+        row = world.find(name, rows, int(world.m["dec_player"]), world.path(), used)
         return None if row is None else action_of(v.ACTION_OBJECT, row, 0)
 
     def _pick(self) -> int | None:
@@ -144,6 +163,9 @@ class Questions:
                 f"{put.action}: {put.targets[0]!r} is no legal target; legal: {world.offers()}"
             )
         answer = self._answer("target", self._match_object)
+        if answer is None and world.m["kind"][int(world.m["dec_row"])] == v.OBJECT_COPY:
+            # What the copy has comes first; where that has left, being done keeps it (707.10c).
+            return DONE if DONE in world.legal() else None
         scripted = put is not None and bool(put.action.targets)
         return DONE if answer is None and scripted and DONE in world.legal() else answer
 
@@ -176,7 +198,9 @@ class Questions:
 
     def _yes_no(self) -> int | None:
         def fit(value: object) -> int | None:
-            return (YES if value else NO) if isinstance(value, bool) else None
+            if isinstance(value, str):
+                return {"yes": YES, "no": NO}.get(value.lower())
+            return YES if value else NO
 
         return self._answer("choice", fit)
 

@@ -58,6 +58,15 @@ def word(words: Collection[str]) -> Parser[str]:
     return parse
 
 
+def word_like(words: Collection[str]) -> Parser[str]:
+    """Return a parser of one of some words, in small letters whatever the case."""
+
+    def parse(value: object, place: str) -> str:
+        return word(words)(value.lower() if isinstance(value, str) else value, place)
+
+    return parse
+
+
 def optional(parser: Parser[T]) -> Parser[T | None]:
     """Return a parser that also takes null."""
     return lambda value, place: None if value is None else parser(value, place)
@@ -112,7 +121,7 @@ class Fields:
         """Read a key that must be there."""
         self.known[key] = None
         if key not in self.data:
-            raise ScenarioError(f"{self.at(key)} is missing")
+            raise ScenarioError(f"{self.at(key)} is missing; add it")
         return parser(self.data[key], self.at(key))
 
     def get(self, key: str, parser: Parser[T], default: T) -> T:
@@ -130,6 +139,11 @@ class Fields:
         """Refuse every key that has not been read."""
         for key in self.data:
             if key not in self.known:
-                close = difflib.get_close_matches(key, self.known, n=1)
-                hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(self.known)}"
-                raise ScenarioError(f"{self.at(key)}: unknown key; {hint}")
+                raise ScenarioError(f"{self.at(key)}: unknown key; {did_you_mean(key, self.known)}")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return what a message says after a word that is not known."""
+    known = list(known)
+    close = difflib.get_close_matches(word, known, n=1)
+    return f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"

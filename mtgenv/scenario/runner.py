@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -143,6 +145,8 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
                 found.append(f"keyword {fact.values['keyword']}")
             if fact.fact == "battle":
                 found.append("battles")
+            if fact.fact == "emblems":
+                found.append("emblems")
     others = dict.fromkeys(name.lower() for name in counters if name.lower() not in COUNTERS)
     found += [f"counter {name}" for name in list(others)[1:]]
     return tuple(dict.fromkeys(found))
@@ -215,6 +219,20 @@ def _run_in_large_profile(scenarios: Sequence[object]) -> list[Result]:
     ]
 
 
+def _judge(data: object, name: str) -> Result | None:
+    """Run one scenario, or say why it cannot be run; None if this process cannot hold it."""
+    try:
+        scenario = parse(data)
+    except ScenarioError as error:
+        return Result(name, "error", str(error))
+    lacking = missing(scenario)
+    if lacking:
+        return Result(name, "unsupported", f"not there yet: {', '.join(lacking)}", lacking)
+    if not _fits(scenario) and PROFILE_NAME != LARGE_PROFILE:
+        return None
+    return _run_here(scenario)
+
+
 def run_all(
     scenarios: Sequence[object], progress: Callable[[Result], None] | None = None
 ) -> list[Result]:
@@ -231,21 +249,11 @@ def run_all(
     large: list[int] = []
     for i, data in enumerate(scenarios):
         name = identity(data, i)
-        try:
-            scenario = parse(data)
-        except ScenarioError as error:
-            results[i] = Result(name, "error", str(error))
-            continue
-        lacking = missing(scenario)
-        if lacking:
-            results[i] = Result(
-                name, "unsupported", f"not there yet: {', '.join(lacking)}", lacking
-            )
-        elif not _fits(scenario) and PROFILE_NAME != LARGE_PROFILE:
+        result = _judge(data, name)
+        if result is None:
             large.append(i)
             continue
-        else:
-            results[i] = _run_here(scenario)
+        results[i] = result
         if progress is not None:
             progress(results[i])
     if large:
@@ -295,7 +303,7 @@ def read_file(path: str | Path) -> list[object]:
     """Read a file of scenarios.
 
     Args:
-        path: a JSON file that holds a list.
+        path: a JSON file that holds a list, packed by gzip if its name ends in ``.gz``.
 
     Returns:
         Its elements.
@@ -304,7 +312,12 @@ def read_file(path: str | Path) -> list[object]:
         ScenarioFileError: if it is no such file.
     """
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"), object_pairs_hook=_once)
+        packed = Path(path).read_bytes()
+        if str(path).endswith(".gz"):
+            packed = gzip.decompress(packed)
+        data = json.loads(packed.decode("utf-8"), object_pairs_hook=_once)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise ScenarioFileError(f"{path}: is not packed by gzip ({error})") from None
     except OSError as error:
         raise ScenarioFileError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
     except (ValueError, RecursionError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from mtgenv.decks.names import faces, normalise
 from mtgenv.engine.games.opening import ARRANGED
@@ -15,6 +16,7 @@ from mtgenv.scenario.combats import DECLARING, Combat, Pair, is_declarable, pick
 from mtgenv.scenario.expectations import Position, check
 from mtgenv.scenario.model import Action, After, Check, Scenario, Time
 from mtgenv.scenario.questions import DONE, Questions, default
+from mtgenv.scenario.refusals import is_refused
 from mtgenv.scenario.world import ScriptError, World, subject
 
 PASS = action_of(v.ACTION_PASS, 0, 0)
@@ -55,6 +57,14 @@ class DifferenceError(Exception):
     """A fact differs; the message says what was expected and found."""
 
 
+@dataclass
+class Resolving:
+    """A scripted `resolve` under way: how many objects are still to resolve; None = all."""
+
+    action: Action
+    left: int | None
+
+
 class Follower:
     """Follows the script of a scenario.
 
@@ -73,7 +83,7 @@ class Follower:
         self.questions = Questions(world, self.answers, self.pending, self.combats)
         self.results: dict[str, int] = {}
         self._ended = 0
-        self._resolving: set[str] = set()
+        self._resolving: dict[str, Resolving] = {}
         self._clock: tuple[str, int, int] = ("", 0, 0)
         self._declaring: tuple[str, int, int, int, int] | None = None
         self._plan: list[Wanted] = []
@@ -150,7 +160,7 @@ class Follower:
                 path >>= 6
             self.results[game] = int(m["ended_winners"][self._ended % ring])
             self._ended += 1
-            self._resolving.discard(game)
+            self._resolving.pop(game, None)
             for action in self.pending:
                 if game != "main" and f"{action.time.game}/".startswith(f"{game}/"):
                     raise ScriptError(f"{action} at {action.time}: {game} has ended before")
@@ -164,8 +174,17 @@ class Follower:
             return
         self._clock = (game, turn, step)
         for action in list(self.pending):
-            if action.time.game == game and (action.time.turn, action.time.step) < (turn, step):
+            if action.time.game == game and self._is_past(action, turn, step):
                 self._miss(action, game)
+
+    def _is_past(self, action: Action, turn: int, step: int) -> bool:
+        """Whether an action's time has passed at a step of its game."""
+        if action.time.turn == turn and action.do in (*_DECLARATION_STEPS, "blockSkip"):
+            combats = self.combats.get(action.time.game, [])
+            begun = sum(combat.turn == turn for combat in combats)
+            if action.combat > max(begun, 1):
+                return False  # another combat phase of this turn may come
+        return (action.time.turn, action.time.step) < (turn, step)
 
     def _miss(self, action: Action, game: str) -> None:
         """Deal with an action whose time has passed: only what declares nothing may do that."""
@@ -343,17 +362,18 @@ class Follower:
         player = int(world.m["dec_player"])
         if player == int(world.m["active"][int(world.m["depth"])]):
             self._offers = self._offered() if self._asks_for_offers() else frozenset()
-        if game in self._resolving:
-            if world.m["zone_size"][int(world.m["depth"]), 0, v.ZONE_STACK]:
-                world.take(PASS)
-                return
-            self._resolving.discard(game)
+        if game in self._resolving and self._resolve(game):
+            return
         action = self.pending.next(world, seat, _AT_PRIORITY)
         if action is None:
             world.take(PASS)
         elif action.do == "resolve":
             self.pending.remove(action)
-            self._resolving.add(game)
+            self._resolving[game] = Resolving(action, action.n)
+        elif not action.legal:
+            self.pending.remove(action)
+            if not is_refused(world, self.answers, action):
+                raise DifferenceError(f"expected {action} to be refused; found it legal")
         elif action.do in ("concede", "lose", "draw_game", "addCounters"):
             self._without_answer(action)
         else:
@@ -362,6 +382,28 @@ class Follower:
             if action.do != "land":
                 self.questions.put(action, subject(answer))
             world.take(answer)
+
+    def _resolve(self, game: str) -> bool:
+        """Pass until the stack is empty, or as much of it has resolved as the script says.
+
+        Returns:
+            Whether the one with priority has passed; otherwise the script goes on.
+        """
+        world, resolving = self.world, self._resolving[game]
+        level = int(world.m["depth"])
+        if resolving.left != 0 and world.m["zone_size"][level, 0, v.ZONE_STACK]:
+            players = int(world.m["in_game"][level].sum())
+            if resolving.left is not None and world.m["passes"][level] + 1 == players:
+                resolving.left -= 1
+            world.take(PASS)
+            return True
+        del self._resolving[game]
+        if resolving.left:
+            raise ScriptError(
+                f"{resolving.action}: {resolving.left} fewer were there to resolve; "
+                f"give a smaller n, or none for the whole stack"
+            )
+        return False
 
     def _asks_for_offers(self) -> bool:
         return any(fact.fact in ("legal", "illegal") for fact in self.scenario.expect)
@@ -385,7 +427,7 @@ class Follower:
             for seat in range(len(world.seats)):
                 rows += world.zone(level, seat, v.ZONE_EXILE)
             row = find(world, str(action.card), rows, action)
-            world.m["counters"][row, world.counter(action.counter)] += action.n
+            world.m["counters"][row, world.counter(action.counter)] += action.n or 1
             world.settle()
 
     # --- declarations ---
@@ -419,6 +461,7 @@ class Follower:
         now = Time(game, *self.world.clock(game))
         refused: list[Wanted] = []
         self._plan = []
+        before: dict[int, list[Pair]] = {}
         for action in list(self.pending):
             if action.time != now or action.player != seat or action.combat != number:
                 continue
@@ -427,6 +470,7 @@ class Follower:
                 self.pending.remove(action)
             if action.do != verb:
                 continue
+            before[action.index] = [pair for _, pair in self._plan]
             mine = self._plan if action.legal else refused
             named = [pair[0] for _, pair in (*self._plan, *refused)]
             pair = self._pair(action, named)
@@ -441,7 +485,12 @@ class Follower:
                 combat.refused.add(verb)
         allowed = [pair for _, pair in self._plan]
         for action, pair in refused:
-            others = [other for other in allowed if other[0] != pair[0]]
+            # What this creature blocks already counts too, but not what it is to block later.
+            others = [
+                other
+                for other in allowed
+                if other[0] != pair[0] or (verb == "block" and other in before[action.index])
+            ]
             if is_declarable(self.world, [*others, pair]):
                 raise DifferenceError(f"expected {action} to be refused; found it legal")
             combat.refused.add(verb)

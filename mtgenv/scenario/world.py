@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import offer_concessions
 from mtgenv.engine.record.references import ROW_MASK
 from mtgenv.scenario.model import (
+    COLOR_WORDS,
     MAIN,
     Arrangement,
     Entry,
@@ -62,22 +64,20 @@ def subject(action: int) -> int:
 # --- Cards ---------------------------------------------------------------------------------------
 
 
-def token_maker(name: str) -> tuple[str, str] | None:
-    """Return the name of a token as printed and of a card that makes it, or None."""
+@functools.cache
+def _token_makers() -> dict[str, tuple[str, str]]:
+    """Collect the tokens of all cards: the name as printed and a card that makes it."""
+    makers: dict[str, tuple[str, str]] = {}
     for maker in registry.names():
-        for part in walk(registry.find(maker).abilities):
-            if isinstance(part, CreateToken) and normalise(part.token.name) == normalise(name):
-                return part.token.name, maker
-    return None
+        for part in walk(registry.find(maker)):
+            if isinstance(part, CreateToken):
+                makers.setdefault(normalise(part.token.name), (part.token.name, maker))
+    return makers
 
 
 def is_known(name: str) -> bool:
     """Whether a name is that of a card that can be played or of a token that one makes."""
-    try:
-        registry.find(name)
-    except registry.UnknownCardError:
-        return token_maker(name) is not None
-    return True
+    return registry.knows(name) or normalise(name) in _token_makers()
 
 
 def compile_names(names: Iterable[str]) -> tuple[CompiledCards, dict[str, str]]:
@@ -92,13 +92,11 @@ def compile_names(names: Iterable[str]) -> tuple[CompiledCards, dict[str, str]]:
     printed: dict[str, str] = {}
     wanted: list[str] = []
     for name in names:
-        try:
+        token = None if registry.knows(name) else _token_makers().get(normalise(name))
+        if token is None:
             printed[name] = registry.find(name).name
             wanted.append(printed[name])
-        except registry.UnknownCardError:
-            token = token_maker(name)
-            if token is None:
-                raise
+        else:
             printed[name] = token[0]
             wanted.append(token[1])
     return registry.load(wanted, filler=True), printed
@@ -563,7 +561,6 @@ class World:
         return ", ".join(words) or "nothing"
 
 
-COLOR_WORDS = ("white", "blue", "black", "red", "green", "colorless")
 _PLAIN_ACTIONS = {
     v.ACTION_PASS: "pass",
     v.ACTION_DONE: "done",

@@ -1,10 +1,13 @@
+import gzip
 import json
 
+import pytest
 from typer.testing import CliRunner
 
 from mtgenv.cli.scenario import app
 from mtgenv.matches.match import Match
 from mtgenv.matches.replay import Replay
+from mtgenv.scenario import ScenarioFileError
 
 run = CliRunner().invoke
 
@@ -26,6 +29,7 @@ def test_results_are_printed_and_written(tmp_path):
     result = run(app, ["run", str(path), "--json", str(out)])
     assert result.exit_code == 1
     assert "wrong: expected life {'A': 7}; found {'A': 20}" in result.output
+    assert "slip: expcet: unknown key; did you mean expect?" in result.output
     assert "1 pass, 1 fail, 1 unsupported, 1 error" in result.output
     written = json.loads(out.read_text(encoding="utf-8"))
     assert written["summary"] == {"pass": 1, "fail": 1, "unsupported": 1, "error": 1}
@@ -40,6 +44,16 @@ def test_results_are_printed_and_written(tmp_path):
 def test_what_passes_or_is_unsupported_ends_with_0(tmp_path):
     result = run(app, ["run", str(file_of(tmp_path, CALM, LACKING))])
     assert result.exit_code == 0
+
+
+def test_a_packed_file_is_read(tmp_path):
+    path = tmp_path / "scenarios.json.gz"
+    path.write_bytes(gzip.compress(json.dumps([CALM, SLIP]).encode()))
+    assert "1 pass, 0 fail, 0 unsupported, 1 error" in run(app, ["run", str(path)]).output
+    for damaged in (b"[]", path.read_bytes()[:20]):
+        path.write_bytes(damaged)
+        with pytest.raises(ScenarioFileError, match=r"scenarios.json.gz: is not packed by gzip"):
+            run(app, ["run", str(path)], catch_exceptions=False)
 
 
 def test_a_filter_looks_at_ids_and_topics(tmp_path):

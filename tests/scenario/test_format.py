@@ -136,6 +136,22 @@ def test_a_well_formed_one_passes(data):
         (changed(("actions", 0, "turn"), ...), "actions[0].turn is missing"),
         (changed(("actions", 0, "x"), -1), "actions[0].x: give a whole number"),
         (with_expectation({}), "expect[0]: no fact that is known"),
+        (
+            with_expectation({"lief": {"A": 20}}),
+            "expect[0].lief: no fact that is known; did you mean life?",
+        ),
+        (with_expectation({"count": 1}), "expect[0]: no fact that is known; give one of life"),
+        (with_expectation({"mana": {"A": "GX"}}), "expect[0].mana.A: give the mana in the pool"),
+        (
+            with_expectation({"card": "X", "color": "purple", "has": True}),
+            "expect[0].color: give one of white, blue",
+        ),
+        (
+            with_expectation({"card": "X", "supertype": "Elf", "has": True}),
+            "expect[0].supertype: give one of basic",
+        ),
+        (with_expectation({"emblems": 1}), "expect[0].player is missing; add it"),
+        (with_action(do="resolve", n=0), "actions[0].n: give a whole number from 1"),
         (with_expectation({"life": {"C": 1}}), "key of expect[0].life: give one of A, B"),
         (with_expectation({"zone": "exiled", "count": 1}), "expect[0].zone: give one of"),
         (with_expectation({"zone": "exile"}), "expect[0].count is missing"),

@@ -239,13 +239,143 @@ def test_a_script_that_cannot_be_followed_is_an_error(data, message):
     assert message in result.detail
 
 
+def with_two_mana(*actions, **keys):
+    """A has a Banisher Priest, whose trigger exiles a creature until it leaves, and two Bolts."""
+    lands = ["Plains"] * 3 + ["Mountain"] * 2
+    hand = ["Banisher Priest", "Lightning Bolt", "Lightning Bolt"]
+    cast = action("cast", what="Banisher Priest", target=["Hill Giant"])
+    return scenario(a=lands, b=["Hill Giant"], hand=hand, actions=[cast, *actions], **keys)
+
+
+RESPONSE = action("cast", what="Lightning Bolt", target=["Banisher Priest"])
+
+
+def test_after_resolve_with_n_one_can_respond_to_the_trigger():
+    # The Priest is gone before its trigger resolves, so nothing is exiled.
+    fact = {"zone": "battlefield", "card": "Hill Giant", "count": 1}
+    gone = {"zone": "graveyard", "card": "Banisher Priest", "count": 1}
+    data = with_two_mana(action("resolve", n=1), RESPONSE, expect=[gone, fact])
+    assert run_scenario(data).detail == ""
+    # Without n the whole stack resolves first: the Giant is exiled, and comes back.
+    data = with_two_mana(
+        action("resolve"),
+        action("resolve", step="main2"),
+        {**RESPONSE, "step": "main2"},
+        checks=[
+            {
+                "at": {"turn": 1, "step": "main2"},
+                "expect": [{"zone": "exile", "card": "Hill Giant", "count": 1}],
+            }
+        ],
+        expect=[gone, fact],
+    )
+    assert run_scenario(data).detail == ""
+
+
+def test_resolve_with_n_stops_after_so_many_objects():
+    bolts = [action("cast", what="Lightning Bolt", target=["B"]) for _ in range(2)]
+    check = {"at": {"turn": 1, "step": "main1"}, "expect": [{"stack": []}]}
+    for n, life in ((1, 17), (2, 14)):
+        data = scenario(
+            a=["Mountain"] * 3,
+            hand=["Lightning Bolt"] * 3,
+            actions=[*bolts, action("resolve", n=n), action("concede", scope="match")],
+            checks=[check],
+            expect=[{"life": {"B": life}}, {"gameOver": {"winner": "B"}}],
+        )
+        assert run_scenario(data).detail == ""
+    data["actions"][2]["n"] = 3
+    result = run_scenario(data)
+    assert result.status == "error"
+    assert "actions[2] (A resolve): 1 fewer were there to resolve; give a smaller n" in (
+        result.detail
+    )
+
+
+TERROR = {"a": ["Swamp"] * 2, "hand": ["Terror"], "b": ["Memnite", "Hill Giant"]}
+
+
+@pytest.mark.parametrize(
+    ("keys", "refused"),
+    [
+        ({"target": ["Memnite"]}, True),
+        ({"target": ["Hill Giant"]}, False),
+        ({"target": ["Hill Giant", "Memnite"]}, True),
+    ],
+)
+def test_a_target_can_be_marked_as_refused(keys, refused):
+    line = action("cast", what="Terror", legal=False, **keys)
+    result = run_scenario(scenario(**TERROR, actions=[line], expect=[{"stack": []}]))
+    if refused:
+        assert (result.status, result.detail) == ("pass", "")
+    else:
+        assert result.status == "fail"
+        assert "to be refused; found it legal" in result.detail
+
+
+def test_a_spell_that_cannot_be_paid_for_can_be_marked_as_refused():
+    line = action("cast", what="Terror", target=["Hill Giant"], legal=False)
+    data = scenario(**{**TERROR, "a": ["Swamp"]}, actions=[line])
+    assert run_scenario(data).detail == ""
+    data["actions"][0]["target"] = ["Hill Gaint"]
+    assert "nothing is called 'Hill Gaint'" in run_scenario(data).detail
+
+
+def test_the_target_of_a_copy_is_kept_unless_the_script_says_another():
+    lines = [
+        action("cast", what="Lightning Bolt", target=["Hill Giant"]),
+        action("cast", what="Fork", target=["Lightning Bolt"]),
+    ]
+    data = scenario(
+        a=["Mountain"] * 3,
+        b=["Hill Giant"],
+        hand=["Lightning Bolt", "Fork"],
+        actions=lines,
+        expect=[{"life": {"A": 20, "B": 20}}, {"zone": "graveyard", "player": "B", "count": 1}],
+    )
+    assert run_scenario(data).detail == ""
+    data["choices"] = [choice("target", "B")]
+    data["expect"] = [{"life": {"B": 17}}]
+    assert run_scenario(data).detail == ""
+
+
+def test_a_second_block_of_a_creature_is_judged_with_its_first():
+    lines = [
+        *(action("attack", attacker=name) for name in ("Grizzly Bears", "Hill Giant")),
+        action("block", player="B", blocker="Memnite", attacker="Grizzly Bears"),
+        action("block", player="B", blocker="Memnite", attacker="Hill Giant", legal=False),
+    ]
+    facts = [
+        {"illegalDeclaration": "block"},
+        {"blockers": {"Memnite": "Grizzly Bears"}},
+        {"blockCount": 1},
+    ]
+    data = scenario(a=["Grizzly Bears", "Hill Giant"], b=["Memnite"], actions=lines, expect=facts)
+    assert run_scenario(data).detail == ""
+    # Before its first it could be made.
+    data["actions"][2:] = lines[:1:-1]
+    assert "to be refused; found it legal" in run_scenario(data).detail
+
+
+def test_one_value_may_say_several_picks_and_that_it_is_enough():
+    data = scenario(
+        a=["Mountain"] * 4,
+        b=["Hill Giant", "Memnite"],
+        hand=["Fireball"],
+        actions=[action("cast", what="Fireball", x=1)],
+        choices=[choice("target", "Memnite^B", "$TARGET_SKIP")],
+        expect=[{"life": {"B": 20}}, {"zone": "battlefield", "player": "B", "count": 2}],
+    )
+    assert run_scenario(data).detail == ""
+
+
 @pytest.mark.parametrize(
     ("expectation", "found"),
     [
         ({"life": {"A": 19, "B": 20}}, "{'A': 20, 'B': 20}"),
         ({"zone": "battlefield", "player": "B", "count": 2}, "3"),
         ({"zone": "library", "count": 0}, "80"),
-        ({"pt": [3, 2], "card": "Grizzly Bears"}, "(2, 2)"),
+        ({"pt": [3, 2], "card": "Grizzly Bears"}, "(3, 4)"),
         ({"pt": [2, 2], "card": "Grizzly Bears", "player": "B"}, "no such permanent"),
         ({"card": "Memnite", "tapped": True}, "False, True"),
         ({"card": "Memnite", "tapped": True, "tappedCount": 2}, "1"),
@@ -258,6 +388,16 @@ def test_a_script_that_cannot_be_followed_is_an_error(data, message):
         ({"card": "Hill Giant", "type": "Creature", "has": False}, "True"),
         ({"card": "Hill Giant", "type": "Giant", "has": False}, "True"),
         ({"card": "Hill Giant", "type": "Legendary", "has": True}, "False"),
+        ({"card": "Hill Giant", "subtype": "Giant", "has": False}, "True"),
+        ({"card": "Hill Giant", "subtype": "Elf", "has": True}, "False"),
+        ({"card": "Hill Giant", "supertype": "Legendary", "has": True}, "False"),
+        ({"card": "Hill Giant", "color": "red", "has": False}, "True"),
+        ({"card": "Memnite", "color": "colorless", "has": False}, "True, True"),
+        ({"card": "Holy Strength", "attachedTo": "Memnite"}, "Grizzly Bears"),
+        ({"card": "Holy Strength", "attachedTo": None}, "Grizzly Bears"),
+        ({"card": "Hill Giant", "attachedTo": "Memnite"}, "attached to nothing"),
+        ({"card": "Hill Giant", "attachedTo": None, "player": "A"}, "no such permanent"),
+        ({"mana": {"A": "GG"}}, "{'A': 'R'}"),
         ({"attackers": {"Hill Giant": ["B"]}}, "Hill Giant not attacking"),
         ({"attackers": {"Grizzly Bears": ["A"]}}, "Grizzly Bears attacking B"),
         ({"attackers": {"Grizzly Bears": ["B"]}, "combat": 2}, "Grizzly Bears not attacking"),
@@ -276,13 +416,20 @@ def test_a_script_that_cannot_be_followed_is_an_error(data, message):
 )
 def test_a_fact_that_differs_fails_with_what_was_found(expectation, found):
     attack = action("attack", attacker="Grizzly Bears")
-    data = scenario(a=["Grizzly Bears"], actions=[attack], expect=[{"active": "A"}, expectation])
+    tap = action("mana", step="declare_blockers", what="Mountain")
+    actions = [attack, tap]
+    data = scenario(actions=actions, expect=[{"mana": {"B": ""}}, expectation])
+    data["setup"]["A"]["battlefield"] = [
+        {"card": "Mountain"},
+        {"card": "Grizzly Bears"},
+        {"card": "Holy Strength", "attachedTo": "Grizzly Bears"},
+    ]
     data["setup"]["B"]["battlefield"] = [
         {"card": "Memnite"},
         {"card": "Memnite", "tapped": True},
         {"card": "Hill Giant"},
     ]
-    data["stop"] = {"turn": 1, "step": "declare_blockers"}
+    data["stop"] = None
     result = run_scenario(data)
     assert result.status == "fail"
     assert result.detail.startswith("expected ")
@@ -358,6 +505,7 @@ def test_boards_that_do_not_pass(data, status, detail):
         ({"random": [6]}, ("dice",)),
         ({"expect": [{"card": "Memnite", "keyword": "Ward", "has": False}]}, ("keyword Ward",)),
         ({"expect": [{"battle": "Memnite", "protector": "A"}]}, ("battles",)),
+        ({"expect": [{"player": "A", "emblems": 0}]}, ("emblems",)),
         (
             {
                 "a": ["Memnite"],
