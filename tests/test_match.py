@@ -7,6 +7,7 @@ from mtgenv.decks import Deck, DeckError
 from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv.matches.match import IllegalActionError, Match
@@ -146,7 +147,7 @@ def test_a_snapshot_belongs_to_its_cards(matchup):
 
 def test_records_are_copied_to_the_last_byte(matchup):
     batch = matchup.new_batch(3)
-    driver.begin_all(batch, matchup.tables, np.arange(3))
+    driver.begin_all(batch, matchup.tables, new_workspace(), np.arange(3))
     saved = snapshots.save(batch, 1)
     assert snapshots.copy(batch).tobytes() == batch.tobytes()
     snapshots.restore(batch, 2, saved)
@@ -247,7 +248,7 @@ def test_what_an_opponent_may_do_follows_from_the_new_hand(matchup):
 def test_every_match_of_a_batch_is_dealt_by_its_own_seed(matchup):
     saved = snapshots.save(play_randomly(Match.of(matchup, seed=1), 25).record, 0)
     batch = snapshots.repeat(saved, 4)
-    determinize_all(batch, matchup.tables, -1, np.array([1, 2, 1, 3]))
+    determinize_all(batch, matchup.tables, new_workspace(), -1, np.array([1, 2, 1, 3]))
     texts = [record.tobytes() for record in batch]
     assert texts[0] == texts[2]
     assert len(set(texts)) == 3
@@ -265,15 +266,15 @@ def chosen(matches, step):
 def test_the_same_seed_and_actions_give_the_same_bytes_in_any_batch(matchup):
     seeds = np.arange(256, dtype=np.int64)
     batch = matchup.new_batch(256)
-    driver.begin_all(batch, matchup.tables, seeds)
+    driver.begin_all(batch, matchup.tables, new_workspace(), seeds)
     alone = [matchup.new_batch(1) for _ in range(8)]
     places = [0, 1, 17, 100, 128, 200, 254, 255]
     for match, place in zip(alone, places, strict=True):
-        driver.begin_all(match, matchup.tables, seeds[place : place + 1])
+        driver.begin_all(match, matchup.tables, new_workspace(), seeds[place : place + 1])
     for step in range(60):
-        driver.answer_all(batch, matchup.tables, chosen(batch, step))
+        driver.answer_all(batch, matchup.tables, new_workspace(), chosen(batch, step))
         for match in alone:
-            driver.answer_all(match, matchup.tables, chosen(match, step))
+            driver.answer_all(match, matchup.tables, new_workspace(), chosen(match, step))
     for match, place in zip(alone, places, strict=True):
         assert match.tobytes() == batch[place].tobytes()
 

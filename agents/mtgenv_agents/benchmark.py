@@ -23,6 +23,7 @@ import numpy as np
 from mtgenv.compiling import jit
 from mtgenv.engine.driver import begin_all
 from mtgenv.engine.record.state import MATCH
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
@@ -38,12 +39,14 @@ REFERENCE_LOOPS_PER_S = 730e6
 
 FIRST_STEP = """
 from mtgenv.engine.driver import answer_all, begin_all
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.matchup import Matchup
 import numpy as np
 matchup = Matchup.of("burn", "burn")
 matches = matchup.new_batch(1)
-begin_all(matches, matchup.tables, np.zeros(1, np.int64))
-answer_all(matches, matchup.tables, matches["legal"][:, 0].copy())
+workspace = new_workspace()
+begin_all(matches, matchup.tables, workspace, np.zeros(1, np.int64))
+answer_all(matches, matchup.tables, workspace, matches["legal"][:, 0].copy())
 """
 
 
@@ -85,12 +88,13 @@ def engine_speed(games: int, *, forced: bool) -> tuple[float, float]:
     bot = get_bot("random")
     seeds = game_seeds(0, games)
     decisions = 0
+    workspace = new_workspace()
 
     def work() -> float:
         nonlocal decisions
         matches = matchup.new_batch(games)
-        begin_all(matches, matchup.tables, seeds)
-        play_batch(matches, matchup.tables, bot, bot)
+        begin_all(matches, matchup.tables, workspace, seeds)
+        play_batch(matches, matchup.tables, workspace, bot, bot)
         decisions = int(matches["decisions"].sum())
         return games
 

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from mtgenv.engine.driver import begin_all
 from mtgenv.engine.record.references import ROW_MASK
 from mtgenv.engine.record.state import MATCH
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import DeckLike, Matchup
@@ -111,12 +112,13 @@ def sample_positions(
     seeds = game_seeds(seed, most_matches)
     kept: list[NDArray[np.uint8]] = []
     games: list[int] = []
+    workspace = new_workspace()
     for first in range(0, most_matches, BATCH):
         matches = matchup.new_batch(min(BATCH, most_matches - first))
-        begin_all(matches, matchup.tables, seeds[first : first + len(matches)])
+        begin_all(matches, matchup.tables, workspace, seeds[first : first + len(matches)])
         found: list[list[NDArray[np.uint8]]] = [[] for _ in matches]
         while True:
-            failed = play_to_subgame(matches, matchup.tables, *seated)
+            failed = play_to_subgame(matches, matchup.tables, workspace, *seated)
             check_legal(failed, matches, bots)
             running = np.flatnonzero(matches["over"] == 0)
             if len(running) == 0:
@@ -185,7 +187,9 @@ def evaluate(
     def value(i: int, seat: int, concedes: bool, clock: int) -> NDArray[np.float64]:
         copies = snapshots.repeat(snapshots.save(positions.matches, i), rollouts)
         deals = np.ascontiguousarray(seeds[i, seat])
-        failed = roll_out(copies, tables, seated[0], seated[1], seat, concedes, clock, deals)
+        failed = roll_out(
+            copies, tables, new_workspace(), seated[0], seated[1], seat, concedes, clock, deals
+        )
         check_legal(failed, copies, positions.bots)
         return _score(copies, seat)
 

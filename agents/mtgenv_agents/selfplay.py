@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from mtgenv.engine.driver import begin_all
 from mtgenv.engine.record.vocabulary import END_NAMES
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import MatchOptions
@@ -143,8 +144,9 @@ def self_play(
         order = [1, 0] if swapped else [0, 1]
         seated: list[Bot] = [chosen[k] for k in order]
         numbers = np.arange(first, last) * 2 + swapped
-        begin_all(matches, matchup.tables, seeds[numbers])
-        failed = play_batch(matches, matchup.tables, *seated)
+        workspace = new_workspace()
+        begin_all(matches, matchup.tables, workspace, seeds[numbers])
+        failed = play_batch(matches, matchup.tables, workspace, *seated)
         check_legal(failed, matches, [bots[k] for k in order])
         return {
             "game": numbers,

@@ -29,7 +29,7 @@ from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.driver import accept, is_asked, run_frame
 from mtgenv.engine.events.zones import link, reset_characteristics, unlink
 from mtgenv.engine.record.chance import random_below, seed_streams
-from mtgenv.engine.record.types import Match, Matches, TableRef, Tables
+from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
     ACTION_CONCEDE_GAME,
@@ -137,7 +137,14 @@ def suits(m: Match, t: Tables, card: int, colors: int, land: bool, tries: int) -
 
 @compiled
 def fill_pile(
-    m: Match, t: Tables, pool: int, special: Ints, owner: int, zone: int, size: int, colors: int
+    m: Match,
+    t: Tables,
+    pool: int,
+    special: Ints,
+    owner: int,
+    zone: int,
+    size: int,
+    colors: int,
 ) -> None:
     """Fill a deck or a sideboard with random cards.
 
@@ -297,7 +304,7 @@ def clear_hits(m: Match) -> None:
 
 
 @compiled
-def step(matches: Matches, t: Tables, memory: Bytes2) -> int:
+def step(matches: Matches, t: Tables, w: Workspace, memory: Bytes2) -> int:
     """Let the match take one step, and check what that step should have done.
 
     Returns:
@@ -309,7 +316,7 @@ def step(matches: Matches, t: Tables, memory: Bytes2) -> int:
     if stage == STAGE_DAMAGE:
         clear_hits(m)
         copy_record(memory, BEFORE, MATCH)
-    run_frame(m, t)
+    run_frame(m, t, w)
     if m.over == 1:
         return FINE
     if m.depth > depth:
@@ -329,7 +336,7 @@ def step(matches: Matches, t: Tables, memory: Bytes2) -> int:
 
 
 @compiled
-def run_on(matches: Matches, t: Tables, memory: Bytes2, counts: Longs) -> int:
+def run_on(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, counts: Longs) -> int:
     """Run the match to its next decision, as `driver.advance` does, checking each step.
 
     Returns:
@@ -342,10 +349,10 @@ def run_on(matches: Matches, t: Tables, memory: Bytes2, counts: Longs) -> int:
             steps += 1
             if steps > STEP_LIMIT:
                 return STEP_GUARD
-            broken = step(matches, t, memory)
+            broken = step(matches, t, w, memory)
             if broken != FINE:
                 return broken
-        elif is_asked(m, t):
+        elif is_asked(m, t, w):
             break
     counts[STEPS] += steps
     counts[MOST_STEPS] = max(counts[MOST_STEPS], steps)
@@ -353,12 +360,13 @@ def run_on(matches: Matches, t: Tables, memory: Bytes2, counts: Longs) -> int:
 
 
 @compiled
-def check_all(matches: Matches, t: Tables, memory: Bytes2, cards: int) -> int:
+def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: int) -> int:
     """Check everything at an open decision.
 
     Args:
         matches: the records.
         t: the tables.
+        w: the workspace.
         memory: the same as bytes.
         cards: how many cards each player owns, 16 bits a seat.
 
@@ -378,18 +386,20 @@ def check_all(matches: Matches, t: Tables, memory: Bytes2, cards: int) -> int:
             return broken
     kind = m.dec_kind
     if kind == DECISION_ATTACK or kind == DECISION_BLOCK or kind == DECISION_BLOCKED_ATTACKER:
-        broken = check_offers(m)
+        broken = check_offers(m, t, w)
         if broken != FINE:
             return broken
     if m.dirty[m.depth] == 0:
         copy_record(memory, FRESH, MATCH)
-        derive(matches[FRESH], t, m.depth)
+        derive(matches[FRESH], t, w, m.depth)
         return check_derived(m, matches[FRESH])
     return FINE
 
 
 @compiled
-def answer_checked(matches: Matches, t: Tables, memory: Bytes2, counts: Longs, action: int) -> int:
+def answer_checked(
+    matches: Matches, t: Tables, w: Workspace, memory: Bytes2, counts: Longs, action: int
+) -> int:
     """Answer the open decision as `driver.answer` does, and run on.
 
     Returns:
@@ -397,7 +407,7 @@ def answer_checked(matches: Matches, t: Tables, memory: Bytes2, counts: Longs, a
     """
     m = matches[MATCH]
     depth = m.depth
-    if not accept(m, t, action):
+    if not accept(m, t, w, action):
         return ILLEGAL_ANSWER
     kind = action & 255
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
@@ -406,7 +416,7 @@ def answer_checked(matches: Matches, t: Tables, memory: Bytes2, counts: Longs, a
         broken = check_homecoming(m, matches[OUTER + m.depth], m.depth)
         if broken != FINE:
             return broken
-    broken = run_on(matches, t, memory, counts)
+    broken = run_on(matches, t, w, memory, counts)
     if broken != FINE or m.over == 1 or m.depth != depth - 1:
         return broken
     asks_all = m.opt_stops == STOPS_FULL and m.opt_forced == 0
@@ -427,7 +437,12 @@ def count_end(m: Match, counts: Longs) -> None:
 
 @entry
 def set_up_one(
-    matches: Matches, tables: TableRef, memory: Bytes2, pool: int, special: Ints, seed: int
+    matches: Matches,
+    tables: TableRef,
+    memory: Bytes2,
+    pool: int,
+    special: Ints,
+    seed: int,
 ) -> None:
     """Make the match of a seed, ready to begin.
 
@@ -447,6 +462,7 @@ def set_up_one(
 def fuzz_matches(
     matches: Matches,
     tables: TableRef,
+    workspaces: WorkspaceRef,
     memory: Bytes2,
     pool: int,
     special: Ints,
@@ -462,6 +478,7 @@ def fuzz_matches(
     Args:
         matches: the records to work in: `OUTER` and one for each level; the first one is blank.
         tables: the card tables.
+        workspaces: one record to work in, the calling thread's own.
         memory: the same records as bytes.
         pool: cards 1 to ``pool`` are to choose from.
         special: cards to choose more often.
@@ -476,6 +493,7 @@ def fuzz_matches(
         The number of the first broken invariant, or 0. ``counts[FAILING_SEED]`` is its match.
     """
     t = tables[0]
+    w = workspaces[0]
     m = matches[MATCH]
     done = 0
     for game in range(games):
@@ -488,9 +506,9 @@ def fuzz_matches(
         set_up(m, t, pool, special, seed)
         cards = count_cards(m, 0) | count_cards(m, 1) << 16
         eager = seed % PASSING
-        broken = run_on(matches, t, memory, counts)
+        broken = run_on(matches, t, w, memory, counts)
         while broken == FINE and m.over == 0:
-            broken = check_all(matches, t, memory, cards)
+            broken = check_all(matches, t, w, memory, cards)
             if broken != FINE:
                 return broken
             action = 0
@@ -506,7 +524,7 @@ def fuzz_matches(
                 counts[LOGGED] += 1
             done += 1
             counts[DECISIONS] += 1
-            broken = answer_checked(matches, t, memory, counts, action)
+            broken = answer_checked(matches, t, w, memory, counts, action)
         if broken != FINE:
             return broken
         count_end(m, counts)

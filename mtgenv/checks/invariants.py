@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from mtgenv.checks.brute_force import completions
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.blockers import may_block_pair
+from mtgenv.engine.combat.attackers import lay_out_attack
+from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
 from mtgenv.engine.combat.combat_damage import deals_now, next_blocker
 from mtgenv.engine.events.entering import is_aura
 from mtgenv.engine.events.zones import list_player
 from mtgenv.engine.record.references import ROW_MASK
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
     ACTION_CAST,
@@ -807,16 +808,20 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
 
 
 @compiled
-def check_offers(m: Match) -> int:
+def check_offers(m: Match, t: Tables, w: Workspace) -> int:
     """Compare what a declaration offers next with what trying all declarations allows (508.1d)."""
     kind = m.dec_kind
     attack = kind == DECISION_ATTACK
     asked = -1
+    if attack:
+        lay_out_attack(m, t, w, m.dec_player)
+    else:
+        lay_out_block(m, t, w, m.dec_player)
     if kind == DECISION_BLOCKED_ATTACKER:
-        for i in range(m.decl_count):
-            if m.decl_row[i] == m.dec_row:
+        for i in range(w.decl_count):
+            if w.decl_row[i] == m.dec_row:
                 asked = i
-    allowed = completions(m, attack, asked)
+    allowed = completions(w, attack, asked)
     if allowed < 0:
         return FINE
     offered = 0
@@ -825,12 +830,12 @@ def check_offers(m: Match) -> int:
         if m.legal[k] & 255 == ACTION_DONE:
             offered |= 1
         elif m.legal[k] & 255 == ACTION_OBJECT and asked >= 0:
-            for j in range(m.attacker_count):
-                if m.attacker_row[j] == row:
+            for j in range(w.attacker_count):
+                if w.attacker_row[j] == row:
                     offered |= 1 << (1 + j)
         elif m.legal[k] & 255 == ACTION_OBJECT:
-            for i in range(m.decl_count):
-                if m.decl_row[i] == row:
+            for i in range(w.decl_count):
+                if w.decl_row[i] == row:
                     offered |= 1 << (1 + i)
     if asked >= 0:
         allowed &= ~1

@@ -11,6 +11,7 @@ import typer
 
 from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.warmup import compiling
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
@@ -66,7 +67,12 @@ class Table:
             if self.match.decider == self.seat:
                 self._ask()
             else:
-                code = self.bot(self.match.record, self.match.matchup.tables, self.match.decider)
+                code = self.bot(
+                    self.match.record,
+                    self.match.matchup.tables,
+                    new_workspace(),
+                    self.match.decider,
+                )
                 self._take(int(code))
         self.look()
 

@@ -66,8 +66,6 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_OTHER,
     COUNTER_PLUS,
     COUNTER_TIME,
-    DECISION_BLOCK,
-    DECISION_BLOCKED_ATTACKER,
     DECISION_DAMAGE,
     DECISION_TRIGGER,
     KEYWORD_HASTE,
@@ -677,16 +675,6 @@ def write_object(
 
 
 @compiled
-def write_declared_blocks(m: Match, s: Session, o: Observation) -> None:
-    """Show the blockers picked so far while blocks are being declared."""
-    for i in range(m.decl_count):
-        j = m.decl_chosen[i] - 1
-        k = s.slot_of[m.decl_row[i]]
-        if j >= 0 and k >= 0:
-            o.objects[k, O_BLOCKING] = s.slot_of[m.attacker_row[j]] + 1
-
-
-@compiled
 def write_objects(
     m: Match, t: Tables, legend: Legend, s: Session, o: Observation, seat: int
 ) -> None:
@@ -926,8 +914,6 @@ def encode(m: Match, t: Tables, legend: Legend, s: Session, o: Observation, seat
     write_objects(m, t, legend, s, o, seat)
     if pages >= 0:
         write_options(m, t, legend, s, o)
-        if m.dec_kind == DECISION_BLOCK or m.dec_kind == DECISION_BLOCKED_ATTACKER:
-            write_declared_blocks(m, s, o)
     write_games(m, t, legend, o, seat)
     write_decision(m, t, legend, s, o, seat, pages)
     if legend.decklists_known == 1 and o.decklist_seat != seat + 1:

@@ -16,8 +16,8 @@ def bot(function: _F) -> _F:
     """Compiles a policy, which entries take for an argument annotated `BotFunction`.
 
     Args:
-        function: takes the match, the card tables and the seat that decides, and returns one of
-            the legal actions.
+        function: takes the match, the card tables, the workspace and the seat that decides, and
+            returns one of the legal actions.
 
     Returns:
         The compiled function.

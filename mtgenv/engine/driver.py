@@ -8,7 +8,7 @@ from mtgenv.engine.events.entering import run_discard, run_draw, run_enter
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import is_legal, offer_concessions
-from mtgenv.engine.record.types import Match, Matches, TableRef, Tables
+from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
@@ -31,22 +31,22 @@ from mtgenv.engine.turns.turns import run_game
 
 
 @compiled
-def run_frame(m: Match, t: Tables) -> None:
+def run_frame(m: Match, t: Tables, w: Workspace) -> None:
     """Let the top frame of the agenda take its next step."""
     f = m.frame_top
     kind = m.frame_kind[f]
     if kind == FRAME_GAME:
-        run_game(m, t, f)
+        run_game(m, t, w, f)
     elif kind == FRAME_CAST:
-        run_cast(m, t, f)
+        run_cast(m, t, w, f)
     elif kind == FRAME_RESOLVE:
-        run_resolve(m, t, f)
+        run_resolve(m, t, w, f)
     elif kind == FRAME_ENTER:
-        run_enter(m, t, f)
+        run_enter(m, t, w, f)
     elif kind == FRAME_DISCARD:
-        run_discard(m, t, f)
+        run_discard(m, t, w, f)
     elif kind == FRAME_DRAW:
-        run_draw(m, t, f)
+        run_draw(m, t, w, f)
 
 
 @compiled
@@ -62,7 +62,7 @@ def is_forced(m: Match) -> bool:
 
 
 @compiled
-def is_asked(m: Match, t: Tables) -> bool:
+def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
     """Whether the open decision waits for a player: it is answered at once where it is forced.
 
     At the limit of decisions nobody is asked any more, and the match is over.
@@ -76,25 +76,25 @@ def is_asked(m: Match, t: Tables) -> bool:
         m.winner = -1
         m.end_reason = END_DECISION_LIMIT
         return False
-    refresh(m, t)  # whoever looks at an open decision sees derived values up to date
+    refresh(m, t, w)  # whoever looks at an open decision sees derived values up to date
     offer_concessions(m)
     return True
 
 
 @compiled
-def advance(m: Match, t: Tables) -> None:
+def advance(m: Match, t: Tables, w: Workspace) -> None:
     """Run the match until somebody has to decide or it is over."""
     while m.over == 0:
         if m.dec_kind == DECISION_NONE:
-            run_frame(m, t)
-        elif is_asked(m, t):
+            run_frame(m, t, w)
+        elif is_asked(m, t, w):
             return
     m.dec_kind = DECISION_NONE
     m.legal_count = 0
 
 
 @compiled
-def accept(m: Match, t: Tables, action: int) -> bool:
+def accept(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     """Take an answer to the open decision without running on (a scenario looks at every step).
 
     Returns:
@@ -107,7 +107,7 @@ def accept(m: Match, t: Tables, action: int) -> bool:
     m.may_concede[m.depth, player] = 0
     kind = action & 255
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
-        concede(m, t, player, kind == ACTION_CONCEDE_MATCH)
+        concede(m, t, w, player, kind == ACTION_CONCEDE_MATCH)
     else:
         m.answer = action
         m.dec_kind = DECISION_NONE
@@ -115,55 +115,60 @@ def accept(m: Match, t: Tables, action: int) -> bool:
 
 
 @compiled
-def answer(m: Match, t: Tables, action: int) -> bool:
+def answer(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     """Answer the open decision and run on to the next one.
 
     Returns:
         False if the action is not legal; nothing has happened then.
     """
-    if not accept(m, t, action):
+    if not accept(m, t, w, action):
         return False
-    advance(m, t)
+    advance(m, t, w)
     return True
 
 
 @compiled
-def begin(m: Match, t: Tables, seed: int) -> None:
+def begin(m: Match, t: Tables, w: Workspace, seed: int) -> None:
     """Seed a match that was set up and run it to its first decision."""
     seed_streams(m, seed)
-    advance(m, t)
+    advance(m, t, w)
 
 
 @entry
-def begin_all(matches: Matches, tables: TableRef, seeds: Longs) -> None:
+def begin_all(matches: Matches, tables: TableRef, workspaces: WorkspaceRef, seeds: Longs) -> None:
     """Begin every match of a batch that was set up."""
     t = tables[0]
+    w = workspaces[0]
     for i in range(len(matches)):
-        begin(matches[i], t, seeds[i])
+        begin(matches[i], t, w, seeds[i])
 
 
 @entry
-def answer_all(matches: Matches, tables: TableRef, actions: Ints) -> int:
+def answer_all(matches: Matches, tables: TableRef, workspaces: WorkspaceRef, actions: Ints) -> int:
     """Answer the open decision of every match of a batch; finished matches are passed over.
 
     Returns:
         How many actions were illegal: those matches stand where they stood.
     """
     t = tables[0]
+    w = workspaces[0]
     illegal = 0
     for i in range(len(matches)):
         m = matches[i]
-        if m.over == 0 and not answer(m, t, actions[i]):
+        if m.over == 0 and not answer(m, t, w, actions[i]):
             illegal += 1
     return illegal
 
 
 @entry
-def concede_one(matches: Matches, tables: TableRef, player: int, whole_match: bool) -> None:
+def concede_one(
+    matches: Matches, tables: TableRef, workspaces: WorkspaceRef, player: int, whole_match: bool
+) -> None:
     """Let any player concede at any time (104.3a), for the first match of the array."""
     m = matches[0]
     t = tables[0]
+    w = workspaces[0]
     if m.over == 0:
         m.may_concede[m.depth, player] = 0
-        concede(m, t, player, whole_match)
-        advance(m, t)
+        concede(m, t, w, player, whole_match)
+        advance(m, t, w)

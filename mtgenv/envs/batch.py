@@ -7,7 +7,7 @@ where the opponent is native; an opponent or a reward in Python splits it in two
 from __future__ import annotations
 
 import hashlib
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from mtgenv.encoding.layout import TABLES
 from mtgenv.encoding.legend import make_legend
 from mtgenv.encoding.records import OBSERVATION, SESSION
 from mtgenv.engine.record.vocabulary import END_NAMES
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
 from mtgenv.envs.opponents import OpponentError, find_opponent
 from mtgenv.envs.settings import SEATS, EnvSettings, is_whole
@@ -108,6 +109,7 @@ class EnvBatch:
         self._finals = [np.zeros(n, OBSERVATION), np.zeros(n, OBSERVATION)]
         self._now = 0
         self._workers = Workers(threads)
+        self._workspaces = [new_workspace() for _ in range(threads)]
         if self._policy is not None:
             self._opponent_sessions = _new_sessions(n, settings, both_seats=True)
             self._opponent_view = np.zeros(n, OBSERVATION)
@@ -183,11 +185,12 @@ class EnvBatch:
         self._now ^= 1
         mask = rows.astype(np.int64)
 
-        def job(low: int, high: int) -> None:
+        def job(thread: int, low: int, high: int) -> None:
             kernel.reset_range(
                 self.matches,
                 self._words,
                 self._tables,
+                self._workspaces[thread],
                 self._templates,
                 self._legends,
                 self.sessions,
@@ -224,16 +227,17 @@ class EnvBatch:
             self._refuse_illegal(given)
         self._now ^= 1
         if self._policy is None and not callable(self.settings.reward):
-            self._workers.run(lambda low, high: self._step_native(given, low, high), self.n)
+            self._workers.run(partial(self._step_native, given), self.n)
         else:
             self._step_in_parts(given)
         self._check_bot()
 
-    def _step_native(self, actions: NDArray[np.int64], low: int, high: int) -> None:
+    def _step_native(self, actions: NDArray[np.int64], thread: int, low: int, high: int) -> None:
         kernel.step_range(
             self.matches,
             self._words,
             self._tables,
+            self._workspaces[thread],
             self._templates,
             self._legends,
             self.sessions,
@@ -253,6 +257,7 @@ class EnvBatch:
         kernel.act_range(
             self.matches,
             self._tables,
+            self._workspaces[0],
             self.sessions,
             actions,
             self._bot,
@@ -277,6 +282,7 @@ class EnvBatch:
             self.matches,
             self._words,
             self._tables,
+            self._workspaces[0],
             self._templates,
             self._legends,
             self.sessions,
@@ -324,7 +330,7 @@ class EnvBatch:
                 f"one integer for each of {len(rows)} observations"
             )
         chosen = np.ascontiguousarray(given, dtype=np.int64)
-        kernel.act_rows(self.matches, self._tables, sessions, rows, chosen)
+        kernel.act_rows(self.matches, self._tables, self._workspaces[0], sessions, rows, chosen)
         refused = np.flatnonzero(sessions["refused"][rows])
         if len(refused):
             k = refused[0]

@@ -26,7 +26,15 @@ from mtgenv.encoding.records import (
 from mtgenv.engine.driver import advance, answer, begin
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import GOLDEN, MIX_A, MIX_B, SHIFT_27, SHIFT_30, SHIFT_31
-from mtgenv.engine.record.types import BotFunction, Match, Matches, TableRef, Tables
+from mtgenv.engine.record.types import (
+    BotFunction,
+    Match,
+    Matches,
+    TableRef,
+    Tables,
+    Workspace,
+    WorkspaceRef,
+)
 
 Words2: Any = Layout("Words2", np.int64, 2)
 
@@ -67,7 +75,7 @@ def life_ahead(m: Match, seat: int) -> float:
 
 @compiled
 def start_episode(
-    matches: Matches, words: Words2, templates: Words2, t: Tables, s: Session, i: int
+    matches: Matches, words: Words2, templates: Words2, t: Tables, w: Workspace, s: Session, i: int
 ) -> None:
     """Begin the next match of environment ``i``.
 
@@ -76,6 +84,7 @@ def start_episode(
         words: the same memory as integers.
         templates: the match before it begins, with the learner's deck in seat 0 and in seat 1.
         t: the card tables.
+        w: the workspace.
         s: the session of the environment.
         i: its index.
     """
@@ -94,26 +103,26 @@ def start_episode(
     s.illegal = 0
     s.length = 0
     s.gain = 0.0
-    begin(m, t, seed)
+    begin(m, t, w, seed)
     s.potential = 0.0
     if s.seat >= 0 and s.shaping != 0.0:
         s.potential = life_ahead(m, s.seat)
 
 
 @compiled
-def play_on(m: Match, t: Tables, s: Session, bot: BotFunction) -> None:
+def play_on(m: Match, t: Tables, w: Workspace, s: Session, bot: BotFunction) -> None:
     """Let the bot play the other seats until the learner decides or the match is over.
 
     A bot that answers illegally is noted, and its first legal answer is taken.
     """
     while m.over == 0 and m.dec_player != s.seat:
-        if not answer(m, t, bot(m, t, m.dec_player)):
+        if not answer(m, t, w, bot(m, t, w, m.dec_player)):
             s.fault = 1
-            answer(m, t, m.legal[0])
+            answer(m, t, w, m.legal[0])
 
 
 @compiled
-def act(m: Match, t: Tables, s: Session, index: int) -> None:
+def act(m: Match, t: Tables, w: Workspace, s: Session, index: int) -> None:
     """Do what an action index stands for; an illegal one changes nothing, or loses the match."""
     s.length += 1
     s.actor = m.dec_player
@@ -123,7 +132,7 @@ def act(m: Match, t: Tables, s: Session, index: int) -> None:
     if code > 0:
         s.page = 0
         s.focus = -1
-        answer(m, t, code)
+        answer(m, t, w, code)
     elif code == CODE_MORE:
         s.page += 1
     elif code < CODE_NOTHING:
@@ -135,8 +144,8 @@ def act(m: Match, t: Tables, s: Session, index: int) -> None:
         if s.illegal_loses == 1:
             s.page = 0
             s.focus = -1
-            concede(m, t, s.actor, True)
-            advance(m, t)
+            concede(m, t, w, s.actor, True)
+            advance(m, t, w)
 
 
 @compiled
@@ -205,14 +214,20 @@ def show_rows(
 
 @entry
 def act_rows(
-    matches: Matches, tables: TableRef, sessions: Sessions, rows: Longs, actions: Longs
+    matches: Matches,
+    tables: TableRef,
+    workspaces: WorkspaceRef,
+    sessions: Sessions,
+    rows: Longs,
+    actions: Longs,
 ) -> None:
     """Answer some environments with action indices, for an opponent in Python."""
     t = tables[0]
+    w = workspaces[0]
     for i in range(len(rows)):
         k = rows[i]
         sessions[k].refused = 0
-        act(matches[k], t, sessions[k], actions[i])
+        act(matches[k], t, w, sessions[k], actions[i])
 
 
 @entry
@@ -227,6 +242,7 @@ def reset_range(
     matches: Matches,
     words: Words2,
     tables: TableRef,
+    workspaces: WorkspaceRef,
     templates: Words2,
     legends: LegendRef,
     sessions: Sessions,
@@ -239,23 +255,24 @@ def reset_range(
 ) -> None:
     """Begin new episodes where ``mask`` is not 0, and encode; elsewhere only encode."""
     t = tables[0]
+    w = workspaces[0]
     for i in range(low, high):
         m = matches[i]
         s = sessions[i]
         if mask[i] != 0:
-            start_episode(matches, words, templates, t, s, i)
+            start_episode(matches, words, templates, t, w, s, i)
             s.reward = 0.0
             s.terminated = False
             s.fault = 0
             s.refused = 0
             if native:
-                play_on(m, t, s, bot)
+                play_on(m, t, w, s, bot)
         show(m, t, legends[s.swapped], s, shown[i])
 
 
 @compiled
 def take_action(
-    m: Match, t: Tables, s: Session, action: int, bot: BotFunction, native: bool
+    m: Match, t: Tables, w: Workspace, s: Session, action: int, bot: BotFunction, native: bool
 ) -> None:
     """First half of a step of one environment: answer, and let native opponents play."""
     s.reward = 0.0
@@ -263,9 +280,9 @@ def take_action(
     s.refused = 0
     s.fault = 0
     if s.ended == 0:
-        act(m, t, s, action)
+        act(m, t, w, s, action)
         if native:
-            play_on(m, t, s, bot)
+            play_on(m, t, w, s, bot)
 
 
 @compiled
@@ -273,6 +290,7 @@ def finish_one(
     matches: Matches,
     words: Words2,
     t: Tables,
+    w: Workspace,
     templates: Words2,
     legends: LegendRef,
     sessions: Sessions,
@@ -296,9 +314,9 @@ def finish_one(
             show(m, t, legends[s.swapped], s, final[i])
             again = True
     if again:
-        start_episode(matches, words, templates, t, s, i)
+        start_episode(matches, words, templates, t, w, s, i)
         if native:
-            play_on(m, t, s, bot)
+            play_on(m, t, w, s, bot)
     show(m, t, legends[s.swapped], s, shown[i])
 
 
@@ -306,6 +324,7 @@ def finish_one(
 def act_range(
     matches: Matches,
     tables: TableRef,
+    workspaces: WorkspaceRef,
     sessions: Sessions,
     actions: Longs,
     bot: BotFunction,
@@ -315,8 +334,9 @@ def act_range(
 ) -> None:
     """First half of a step: answer, and let native opponents play."""
     t = tables[0]
+    w = workspaces[0]
     for i in range(low, high):
-        take_action(matches[i], t, sessions[i], actions[i], bot, native)
+        take_action(matches[i], t, w, sessions[i], actions[i], bot, native)
 
 
 @entry
@@ -324,6 +344,7 @@ def finish_range(
     matches: Matches,
     words: Words2,
     tables: TableRef,
+    workspaces: WorkspaceRef,
     templates: Words2,
     legends: LegendRef,
     sessions: Sessions,
@@ -337,9 +358,22 @@ def finish_range(
 ) -> None:
     """Second half of a step: rewards, autoreset, observations."""
     t = tables[0]
+    w = workspaces[0]
     for i in range(low, high):
         finish_one(
-            matches, words, t, templates, legends, sessions, shown, final, autoreset, bot, native, i
+            matches,
+            words,
+            t,
+            w,
+            templates,
+            legends,
+            sessions,
+            shown,
+            final,
+            autoreset,
+            bot,
+            native,
+            i,
         )
 
 
@@ -348,6 +382,7 @@ def step_range(
     matches: Matches,
     words: Words2,
     tables: TableRef,
+    workspaces: WorkspaceRef,
     templates: Words2,
     legends: LegendRef,
     sessions: Sessions,
@@ -362,8 +397,21 @@ def step_range(
 ) -> None:
     """Take a whole step, each environment while its records are in the cache."""
     t = tables[0]
+    w = workspaces[0]
     for i in range(low, high):
-        take_action(matches[i], t, sessions[i], actions[i], bot, native)
+        take_action(matches[i], t, w, sessions[i], actions[i], bot, native)
         finish_one(
-            matches, words, t, templates, legends, sessions, shown, final, autoreset, bot, native, i
+            matches,
+            words,
+            t,
+            w,
+            templates,
+            legends,
+            sessions,
+            shown,
+            final,
+            autoreset,
+            bot,
+            native,
+            i,
         )

@@ -10,9 +10,9 @@ import threading
 from collections.abc import Callable
 from queue import SimpleQueue
 
-Job = Callable[[int, int], None]
+Job = Callable[[int, int, int], None]
 Results = SimpleQueue[BaseException | None]
-Task = tuple[Job, int, int, Results]
+Task = tuple[Job, int, int, int, Results]
 
 
 class Workers:
@@ -24,9 +24,9 @@ class Workers:
     Example:
         >>> workers = Workers(2)
         >>> done = []
-        >>> workers.run(lambda low, high: done.append((low, high)), 10)
+        >>> workers.run(lambda thread, low, high: done.append((thread, low, high)), 10)
         >>> sorted(done)
-        [(0, 5), (5, 10)]
+        [(0, 0, 5), (1, 5, 10)]
         >>> workers.close()
     """
 
@@ -40,7 +40,7 @@ class Workers:
             threading.Thread(target=_serve, args=(jobs,), daemon=True).start()
 
     def run(self, job: Job, n: int) -> None:
-        """Call ``job(low, high)`` for slices that make up 0 to n - 1, and wait for all.
+        """Call ``job(thread, low, high)`` for slices that make up 0 to n - 1, and wait for all.
 
         Raises:
             BaseException: whatever a job raised.
@@ -51,10 +51,10 @@ class Workers:
         # answers to the next one.
         results: Results = SimpleQueue()
         for part, jobs in enumerate(self._jobs, start=1):
-            jobs.put((job, bounds[part], bounds[part + 1], results))
+            jobs.put((job, part, bounds[part], bounds[part + 1], results))
         error: BaseException | None = None
         try:
-            job(0, bounds[1])
+            job(0, 0, bounds[1])
         finally:
             for _ in self._jobs:
                 error = results.get() or error
@@ -70,9 +70,9 @@ class Workers:
 
 def _serve(jobs: SimpleQueue[Task | None]) -> None:
     while (task := jobs.get()) is not None:
-        job, low, high, results = task
+        job, thread, low, high, results = task
         try:
-            job(low, high)
+            job(thread, low, high)
         except BaseException as error:
             results.put(error)
         else:

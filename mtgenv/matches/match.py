@@ -23,6 +23,7 @@ import numpy as np
 from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import DeckLike, Matchup
@@ -84,6 +85,7 @@ class Match:
     ) -> None:
         self.matchup = matchup
         self.record = record
+        self._workspace = new_workspace()
         self.seed = seed
         players = len(matchup.decks)
         self.names = tuple(map(str, names)) if names else Wording(matchup).names[:players]
@@ -124,7 +126,7 @@ class Match:
         """Begin a match of decks that are loaded already."""
         check_seed(seed)
         record = matchup.new_batch(1)
-        driver.begin_all(record, matchup.tables, np.array([seed], dtype=np.int64))
+        driver.begin_all(record, matchup.tables, new_workspace(), np.array([seed], dtype=np.int64))
         return cls(matchup, record, seed=seed, names=names)
 
     # --- looking -------------------------------------------------------------------------------
@@ -224,7 +226,9 @@ class Match:
         """
         code = self._code(action)
         answers = np.array([code], dtype=np.int32)
-        if self.over or driver.answer_all(self.record, self.matchup.tables, answers):
+        if self.over or driver.answer_all(
+            self.record, self.matchup.tables, self._workspace, answers
+        ):
             raise self._refusal(action)
         self._actions.append(code)
 
@@ -306,7 +310,9 @@ class Match:
         self._check_seat(seat)
         check_seed(seed)
         record = snapshots.copy(self.record)
-        determinize_all(record, self.matchup.tables, seat, np.array([seed], dtype=np.int64))
+        determinize_all(
+            record, self.matchup.tables, self._workspace, seat, np.array([seed], dtype=np.int64)
+        )
         return Match(self.matchup, record, names=self.names)
 
     def __eq__(self, other: Any) -> bool:

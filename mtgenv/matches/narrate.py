@@ -17,6 +17,7 @@ import numpy as np
 
 from mtgenv.engine import driver
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.wording import Wording, game_name, seats
 
@@ -74,6 +75,7 @@ class Narrator:
         self._words = words
         self._seat = seat
         self._record = snapshots.copy(record)
+        self._workspace = new_workspace()
 
     def follow(self, actions: Iterable[int]) -> list[Line]:
         """Take the next actions of the match and tell what happens.
@@ -89,7 +91,7 @@ class Narrator:
             before = snapshots.copy(self._record)[0]
             self.lines += self._choice(before, code)
             answers = np.array([code], dtype=np.int32)
-            driver.answer_all(self._record, self._words.matchup.tables, answers)
+            driver.answer_all(self._record, self._words.matchup.tables, self._workspace, answers)
             self.lines += self._changes(before, self._record[0], _named_row(code))
         return self.lines[told:]
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.wording import COLORS, STEPS, Wording, game_name, seats, zone_rows
@@ -105,7 +106,7 @@ def view_match(
         The view; the match is not changed.
     """
     matches = snapshots.copy(matches[:1])
-    refresh(matches, matchup.tables[0:1])
+    refresh(matches, matchup.tables[0:1], new_workspace())
     record = matches[0]
     words = Wording(matchup, names) if names else Wording(matchup)
     games = [_game(record, level, words, seat) for level in range(int(record["depth"]) + 1)]

@@ -61,9 +61,6 @@ def _declared(world: World, row: int) -> int:
         return int(world.m["attacking"][row])
     if world.m["blocking"][row] >= 0:
         return int(world.m["blocking"][row])
-    for i in range(int(world.m["decl_count"])):
-        if world.m["decl_row"][i] == row:
-            return int(world.m["attacker_row"][world.m["decl_chosen"][i] - 1])
     return -1
 
 

@@ -24,6 +24,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import offer_concessions
 from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.scenario.model import (
     COLOR_WORDS,
     MAIN,
@@ -167,6 +168,7 @@ class World:
         seats: seats in turn order; the engine knows them by their index.
         cards: the compiled cards.
         matches: the match, array of shape (1,).
+        workspace: what the rules work in, array of shape (1,).
         names: what the script calls the objects.
     """
 
@@ -177,6 +179,7 @@ class World:
         self.cards = cards
         self.tables = cards.tables
         self.matches = empty_match(len(seats))
+        self.workspace = new_workspace()
         self.names = Names()
         self._printed = printed
         self._other_counters: dict[str, int] = {}
@@ -323,7 +326,7 @@ class World:
                             self._place(row, level, player, ENGINE_ZONES[zone], entry)
             # While hands are dealt, the cards for the top wait at the bottom.
             for row in tops:
-                put(self.matches, self.tables, row, level, v.ZONE_LIBRARY, False)
+                put(self.matches, self.tables, self.workspace, row, level, v.ZONE_LIBRARY, False)
             self._below.append((level, tops))
             if "hand" in setup.zones:
                 self.m["kept"][level, player] = ARRANGED
@@ -341,7 +344,7 @@ class World:
         )
 
     def _place(self, row: int, level: int, player: int, zone: int, entry: Entry) -> None:
-        put(self.matches, self.tables, row, level, zone, False)
+        put(self.matches, self.tables, self.workspace, row, level, zone, False)
         if zone not in (v.ZONE_HAND, v.ZONE_BATTLEFIELD):
             self.m["known"][row] = (1 << len(self.seats)) - 1
         self._dress(row, entry)
@@ -358,7 +361,7 @@ class World:
         for level, rows in self._below:
             for row in reversed(rows):
                 if self.m["zone"][row] == v.ZONE_LIBRARY and self.m["level"][row] == level:
-                    put(self.matches, self.tables, row, level, v.ZONE_LIBRARY, True)
+                    put(self.matches, self.tables, self.workspace, row, level, v.ZONE_LIBRARY, True)
         self._below.clear()
 
     def after_untap(self) -> None:
@@ -373,7 +376,7 @@ class World:
 
     def step(self) -> None:
         """Let the match take its next small step, up to the next decision or the end."""
-        driver.run_frame(self.matches, self.tables)
+        driver.run_frame(self.matches, self.tables, self.workspace)
         if self.m["over"]:
             self.m["dec_kind"] = v.DECISION_NONE
             self.m["legal_count"] = 0
@@ -382,18 +385,18 @@ class World:
 
     def take(self, action: int) -> None:
         """Answer the open decision with a legal action."""
-        if not driver.accept(self.matches, self.tables, action):
+        if not driver.accept(self.matches, self.tables, self.workspace, action):
             raise AssertionError(f"{self.describe(action)} is not offered")
 
     def concede(self, player: int, whole_match: bool) -> None:
         """Let a player concede, whoever decides now."""
-        concede(self.matches, self.tables, player, whole_match)
+        concede(self.matches, self.tables, self.workspace, player, whole_match)
 
     def draw_game(self) -> None:
         """End the game being played as a draw."""
         self.m["dec_kind"] = v.DECISION_NONE
         self.m["legal_count"] = 0
-        draw_game(self.matches, self.tables)
+        draw_game(self.matches, self.tables, self.workspace)
 
     def settle(self) -> None:
         """Take back the open priority and check state-based actions first."""
@@ -414,7 +417,7 @@ class World:
     def refresh(self, level: int) -> None:
         """Bring the derived values of a game up to date."""
         if self.m["dirty"][level]:
-            derive(self.matches, self.tables, level)
+            derive(self.matches, self.tables, self.workspace, level)
 
     # --- looking ---
 

@@ -12,6 +12,7 @@ from mtgenv_agents.selfplay import IllegalActionError, self_play
 
 from mtgenv import configs
 from mtgenv.engine.driver import answer_all, begin_all
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
@@ -48,16 +49,16 @@ def test_a_bot_answers_with_full_stops_and_manual_mana(name: str) -> None:
 def test_a_bot_changes_nothing_but_its_own_chance(name: str) -> None:
     matchup = Matchup.of("wish", "skies")
     matches = matchup.new_batch(1)
-    begin_all(matches, matchup.tables, np.array([5]))
+    begin_all(matches, matchup.tables, new_workspace(), np.array([5]))
     bot = get_bot(name)
     for _ in range(300):
         before = snapshots.copy(matches)
         seat = int(matches["dec_player"][0])
-        action = bot(matches, matchup.tables, seat)
+        action = bot(matches, matchup.tables, new_workspace(), seat)
         before["rng"][0, 1 + seat] = matches["rng"][0, 1 + seat]
         assert before.tobytes() == matches.tobytes()
         assert action in matches["legal"][0, : matches["legal_count"][0]]
-        answer_all(matches, matchup.tables, np.array([action], np.int32))
+        answer_all(matches, matchup.tables, new_workspace(), np.array([action], np.int32))
         if matches["over"][0]:
             break
 
@@ -85,9 +86,9 @@ def test_the_example_of_the_documentation_runs(
 def test_an_illegal_answer_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = (
         "from mtgenv.engine.bot import bot\n"
-        "from mtgenv.engine.record.types import Match, Tables\n"
+        "from mtgenv.engine.record.types import Match, Tables, Workspace\n"
         "@bot\n"
-        "def wrong(m: Match, t: Tables, seat: int) -> int:\n"
+        "def wrong(m: Match, t: Tables, w: Workspace, seat: int) -> int:\n"
         "    return 0\n"
     )
     (tmp_path / "wrong_bot.py").write_text(code, encoding="utf-8")
@@ -100,7 +101,7 @@ def test_an_illegal_answer_is_reported(tmp_path: Path, monkeypatch: pytest.Monke
 def test_the_driver_says_which_match_stopped() -> None:
     matchup = Matchup.of("burn", "burn")
     matches = matchup.new_batch(3)
-    begin_all(matches, matchup.tables, np.arange(3))
+    begin_all(matches, matchup.tables, new_workspace(), np.arange(3))
     bot = get_bot("random")
-    assert play_batch(matches, matchup.tables, bot, bot) == -1
+    assert play_batch(matches, matchup.tables, new_workspace(), bot, bot) == -1
     assert matches["over"].all()

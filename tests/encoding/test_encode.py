@@ -19,6 +19,7 @@ from mtgenv.encoding.spaces import observation_space
 from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
@@ -36,7 +37,7 @@ class View:
         self.matchup = Matchup.of(*decks, options=given)
         self.legend = make_legend(self.matchup)
         self.match = self.matchup.new_batch(1)
-        driver.begin_all(self.match, self.matchup.tables, np.array([seed]))
+        driver.begin_all(self.match, self.matchup.tables, new_workspace(), np.array([seed]))
         self.observation = np.zeros(1, OBSERVATION)
         self.session = new_session(objects)
 
@@ -53,7 +54,12 @@ class View:
     def answer(self, action: int) -> None:
         self.session["page"] = 0
         self.session["focus"] = -1
-        assert driver.answer_all(self.match, self.matchup.tables, np.array([action], np.int32)) == 0
+        assert (
+            driver.answer_all(
+                self.match, self.matchup.tables, new_workspace(), np.array([action], np.int32)
+            )
+            == 0
+        )
 
     def play(self, rng: np.random.Generator, until: int = STEPS) -> object:
         """Yield at each decision of a random match."""
@@ -183,7 +189,7 @@ def test_hidden_cards_stay_hidden(decks):
         seat = int(view.match["dec_player"][0])
         before = view.show().copy()
         kept = snapshots.save(view.match, 0)
-        determinize_all(view.match, view.matchup.tables, seat, np.array([step]))
+        determinize_all(view.match, view.matchup.tables, new_workspace(), seat, np.array([step]))
         after = view.show()
         for table in TABLES:
             assert (before[table.name] == after[table.name]).all(), (step, table.name)

@@ -25,8 +25,8 @@ from mtgenv.engine.combat.declarations import (
     block_can_complete,
     block_declaration_legal,
 )
-from mtgenv.engine.record.state import MATCH
-from mtgenv.engine.record.types import Matches
+from mtgenv.engine.record.types import WorkspaceRef
+from mtgenv.engine.record.workspace import new_workspace
 
 NOBODY = 1 << 62  # company that never comes
 NO_LIMIT = 999
@@ -74,58 +74,58 @@ Declaration = tuple[int, ...]
 
 
 def pose(board: Board) -> Any:
-    """Write a board into a match, given as an array of one, and find the best declaration."""
-    ms = np.zeros(1, MATCH)
-    m = ms[0]
-    m["decl_count"] = len(board.creatures)
-    m["decl_limit"] = board.limit
-    m["decl_budget"] = board.budget
+    """Write a board into a workspace, an array of one, and find the best declaration."""
+    ws = new_workspace()
+    w = ws[0]
+    w["decl_count"] = len(board.creatures)
+    w["decl_limit"] = board.limit
+    w["decl_budget"] = board.budget
     for i, creature in enumerate(board.creatures):
-        m["decl_need"][i] = creature.need
-        m["decl_company"][i] = creature.company
-        m["decl_weight"][i] = creature.weight
-        m["decl_joins"][i] = creature.joins
-        m["decl_tax"][i] = creature.tax
-        m["decl_can"][i] = creature.can
-    m["attacker_count"] = len(board.attackers)
+        w["decl_need"][i] = creature.need
+        w["decl_company"][i] = creature.company
+        w["decl_weight"][i] = creature.weight
+        w["decl_joins"][i] = creature.joins
+        w["decl_tax"][i] = creature.tax
+        w["decl_can"][i] = creature.can
+    w["attacker_count"] = len(board.attackers)
     for j, attacker in enumerate(board.attackers):
-        m["attacker_min"][j] = attacker.least
-        m["attacker_lure"][j] = attacker.lure
-        m["attacker_must"][j] = attacker.must
-    (attack_best if board.is_attack else block_best)(m)
-    return ms
+        w["attacker_min"][j] = attacker.least
+        w["attacker_lure"][j] = attacker.lure
+        w["attacker_must"][j] = attacker.must
+    (attack_best if board.is_attack else block_best)(w)
+    return ws
 
 
 @entry
-def answer(ms: Matches, is_attack: bool, declarations: Bytes2, answers: Bytes2) -> None:
+def answer(ws: WorkspaceRef, is_attack: bool, declarations: Bytes2, answers: Bytes2) -> None:
     """Ask the engine about many declarations of one board: calls from Python would take longer.
 
     Answers whether each is legal, whether it can be completed, and again whether it can be
     completed, with the last creature not chosen yet but in hand.
     """
-    m = ms[0]
+    w = ws[0]
     for d in range(len(declarations)):
         last = -1
         choice = 0
-        for i in range(m.decl_count):
-            m.decl_chosen[i] = declarations[d, i]
-            if m.decl_chosen[i] > 0:
+        for i in range(w.decl_count):
+            w.decl_chosen[i] = declarations[d, i]
+            if w.decl_chosen[i] > 0:
                 last = i
-                choice = m.decl_chosen[i]
+                choice = w.decl_chosen[i]
         if is_attack:
-            answers[d, 0] = attack_declaration_legal(m)
-            answers[d, 1] = attack_can_complete(m, -1)
+            answers[d, 0] = attack_declaration_legal(w)
+            answers[d, 1] = attack_can_complete(w, -1)
         else:
-            answers[d, 0] = block_declaration_legal(m)
-            answers[d, 1] = block_can_complete(m, -1, -1)
+            answers[d, 0] = block_declaration_legal(w)
+            answers[d, 1] = block_can_complete(w, -1, -1)
         if last >= 0:
-            m.decl_chosen[last] = 0
+            w.decl_chosen[last] = 0
         if is_attack:
-            answers[d, 2] = attack_can_complete(m, last)
+            answers[d, 2] = attack_can_complete(w, last)
         else:
-            answers[d, 2] = block_can_complete(m, last, choice - 1)
+            answers[d, 2] = block_can_complete(w, last, choice - 1)
         if last >= 0:
-            answers[d, 3] = m.decl_chosen[last]
+            answers[d, 3] = w.decl_chosen[last]
 
 
 # --- brute force: the definition, word by word ---------------------------------------------------
@@ -205,16 +205,16 @@ def check(board: Board) -> BruteForce:
     """Compare everything the engine says about a board with brute force."""
     truth = brute_force(board)
     assert truth.legal, board
-    ms = pose(board)
-    assert ms[0]["decl_best"] == truth.best, board
+    ws = pose(board)
+    assert ws[0]["decl_best"] == truth.best, board
     declarations = np.array(truth.declarations, np.int8).reshape(len(truth.declarations), -1)
     answers = np.zeros((len(declarations), 4), np.int8)
-    answer(ms, board.is_attack, declarations, answers)
+    answer(ws, board.is_attack, declarations, answers)
     for d, said in zip(truth.declarations, answers.tolist(), strict=True):
         completable = d in truth.completable
         # The last number would not be 0 if asking changed the choice.
         assert said == [d in truth.legal, completable, completable, 0], (board, d)
-    assert ms[0]["decl_exhausted"] == 0
+    assert ws[0]["decl_exhausted"] == 0
     return truth
 
 
@@ -513,24 +513,24 @@ def test_a_search_that_gives_up_says_so_and_what_it_found_is_still_legal() -> No
     cans = [sum(1 << j for j in rng.sample(range(60), 3)) for _ in range(60)]
     board = block([Creature(can=can) for can in cans], [Attacker(least=3, must=1)] * 60)
     start = time.perf_counter()
-    ms = pose(board)
+    ws = pose(board)
     assert time.perf_counter() - start < 2
-    assert ms[0]["decl_exhausted"] == 1
-    assert 0 < ms[0]["decl_best"] <= 20
-    assert not block_declaration_legal(ms[0])
+    assert ws[0]["decl_exhausted"] == 1
+    assert 0 < ws[0]["decl_best"] <= 20
+    assert not block_declaration_legal(ws[0])
 
 
 def test_sides_beyond_the_capacity_are_reported() -> None:
-    m = np.zeros(1, MATCH)[0]
-    m["decl_limit"] = NO_LIMIT
-    m["decl_count"] = 62
-    attack_best(m)
-    assert m["decl_exhausted"] == 0
-    m["decl_count"] = 63
-    attack_best(m)
-    assert m["decl_exhausted"] == 1
-    assert not attack_declaration_legal(m)
-    m["decl_count"], m["attacker_count"] = 62, 63
-    block_best(m)
-    assert m["decl_exhausted"] == 1
-    assert not block_declaration_legal(m)
+    w = new_workspace()[0]
+    w["decl_limit"] = NO_LIMIT
+    w["decl_count"] = 62
+    attack_best(w)
+    assert w["decl_exhausted"] == 0
+    w["decl_count"] = 63
+    attack_best(w)
+    assert w["decl_exhausted"] == 1
+    assert not attack_declaration_legal(w)
+    w["decl_count"], w["attacker_count"] = 62, 63
+    block_best(w)
+    assert w["decl_exhausted"] == 1
+    assert not block_declaration_legal(w)

@@ -15,6 +15,8 @@ import pytest
 from mtgenv.checks.fuzz import new_worker
 from mtgenv.compiling.jit import JIT
 from mtgenv.engine.driver import answer_all, begin_all
+from mtgenv.engine.information.determinize import determinize_all
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
 
@@ -34,9 +36,19 @@ OPTIONS = MatchOptions(
 )
 
 
-def play(matches: np.ndarray, tables: np.ndarray, seeds: np.ndarray, rounds: int) -> None:
+def workspace(litter: int) -> np.ndarray:
+    """A workspace in which a number stands everywhere."""
+    w: np.ndarray = new_workspace()
+    for name in w.dtype.names or ():
+        w[name] = litter
+    return w
+
+
+def play(
+    matches: np.ndarray, tables: np.ndarray, seeds: np.ndarray, rounds: int, litter: int = 0
+) -> None:
     """Begin matches and answer each decision as the match's own seed and clock say."""
-    begin_all(matches, tables, seeds)
+    begin_all(matches, tables, workspace(litter), seeds)
     for _ in range(rounds):
         running = matches["over"] == 0
         if not running.any():
@@ -44,7 +56,7 @@ def play(matches: np.ndarray, tables: np.ndarray, seeds: np.ndarray, rounds: int
         count = np.maximum(matches["legal_count"].astype(np.int64), 1)
         pick = (seeds * 7919 + matches["decisions"].astype(np.int64) * 104729) % count
         actions = matches["legal"][np.arange(len(matches)), pick].astype(np.int32)
-        assert answer_all(matches, tables, actions) == 0
+        assert answer_all(matches, tables, workspace(litter), actions) == 0
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +88,20 @@ def test_the_number_of_threads_changes_nothing(matchup: Matchup) -> None:
     assert one.tobytes() == two.tobytes()
 
 
+def test_what_another_match_left_in_the_workspace_changes_nothing(matchup: Matchup) -> None:
+    n, rounds = (N, ROUNDS) if JIT else (4, 10)
+    seeds = np.arange(n, dtype=np.int64)
+    clean = matchup.new_batch(n)
+    play(clean, matchup.tables, seeds, rounds)
+    littered = matchup.new_batch(n)
+    play(littered, matchup.tables, seeds, rounds, litter=1)
+    assert clean.tobytes() == littered.tobytes()
+    deals = np.arange(n, dtype=np.int64)
+    determinize_all(clean, matchup.tables, new_workspace(), -1, deals)
+    determinize_all(littered, matchup.tables, workspace(1), -1, deals)
+    assert clean.tobytes() == littered.tobytes()
+
+
 def test_the_same_seed_gives_the_same_bytes_and_another_one_others(matchup: Matchup) -> None:
     batch = matchup.new_batch(3)
     play(batch, matchup.tables, np.array([5, 5, 6], dtype=np.int64), 20)
@@ -99,12 +125,12 @@ def whole_match(number: int) -> str:
     match = matchup.new_batch(1)
     seeds = np.array([1000 + number], dtype=np.int64)
     digest = hashlib.sha256()
-    begin_all(match, matchup.tables, seeds)
+    begin_all(match, matchup.tables, new_workspace(), seeds)
     while not match["over"][0]:
         digest.update(match.tobytes())
         count = int(match["legal_count"][0])
         pick = (int(match["decisions"][0]) * 104729 + number * 7919) % count
-        answer_all(match, matchup.tables, match["legal"][:, pick].astype(np.int32))
+        answer_all(match, matchup.tables, new_workspace(), match["legal"][:, pick].astype(np.int32))
     digest.update(match.tobytes())
     return f"{match['decisions'][0]} {match['opened'][0]} {digest.hexdigest()}"
 

@@ -11,6 +11,7 @@ from mtgenv.checks import invariants as inv
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from tests.rules.positions import A, B, Position, Side, Start, child
 
@@ -140,7 +141,7 @@ def test_a_change_of_the_outer_game_is_noticed(
 
 def test_stale_derived_values_are_noticed(sound: Position) -> None:
     fresh = snapshots.copy(sound.matches)
-    derive(fresh, sound.tables, 1)
+    derive(fresh, sound.tables, new_workspace(), 1)
     assert inv.check_derived(sound.matches, fresh) == inv.FINE
     fresh["power"][0, sound.find("Savannah Lions", "battlefield")] += 1
     assert inv.check_derived(sound.matches, fresh) == inv.DERIVED_VALUES
@@ -148,7 +149,7 @@ def test_stale_derived_values_are_noticed(sound: Position) -> None:
 
 def test_a_card_that_does_not_come_home_is_noticed(sound: Position) -> None:
     after = snapshots.copy(sound.matches)
-    concede(after, sound.tables, B, False)
+    concede(after, sound.tables, new_workspace(), B, False)
     assert inv.check_homecoming(after, sound.matches, OUTSIDE) == inv.FINE
     after["zone"][0, sound.find("Plains", "hand", A)] = v.ZONE_GRAVEYARD
     assert inv.check_homecoming(after, sound.matches, OUTSIDE) == inv.CAME_HOME
@@ -202,12 +203,12 @@ def test_a_declaration_that_offers_too_little_or_too_much_is_noticed() -> None:
     game = Position(Side(battlefield="Juggernaut, Grizzly Bears, Silent Arbiter"))
     game.pass_until_asked(v.DECISION_ATTACK)
     assert game.legal == ["Juggernaut"]
-    assert inv.check_offers(game.matches) == inv.FINE
+    assert inv.check_offers(game.matches, game.tables, new_workspace()) == inv.FINE
     bears = game.find("Grizzly Bears", "battlefield")
     game.m["legal"][1:3] = [v.ACTION_OBJECT | bears << 8, v.ACTION_DONE]
     for count, found in ((1, inv.FINE), (2, inv.DECLARATION_OFFERS), (3, inv.DECLARATION_OFFERS)):
         game.m["legal_count"] = count
-        assert inv.check_offers(game.matches) == found
+        assert inv.check_offers(game.matches, game.tables, new_workspace()) == found
 
 
 def test_declarations_that_break_a_restriction_are_noticed() -> None:

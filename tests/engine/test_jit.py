@@ -278,7 +278,7 @@ def test_bots_are_arguments() -> None:
 
 def test_a_bot_has_the_signature_of_bots() -> None:
     @bot
-    def passes(m: jit.Match, t: jit.Tables, seat: int) -> int:
+    def passes(m: jit.Match, t: jit.Tables, w: jit.Workspace, seat: int) -> int:
         return seat
 
     def other(m: jit.Match, seat: int) -> int:

@@ -9,7 +9,7 @@ import mtgenv
 from mtgenv.compiling.jit import JIT
 from mtgenv.encoding import actions as a
 from mtgenv.engine.bot import bot
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.envs.batch import IllegalActionError
 from mtgenv.envs.flatten import FlattenTablesVector
 from mtgenv.envs.opponents import OpponentError
@@ -144,13 +144,13 @@ def test_how_a_match_ended_is_told():
 
 
 @bot
-def passive(m: Match, t: Tables, seat: int) -> int:
+def passive(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Take the first legal answer: pass, keep, no attack."""
     return m.legal[0]
 
 
 @bot
-def broken(m: Match, t: Tables, seat: int) -> int:
+def broken(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Answer what no question has for an answer."""
     return 0
 

@@ -28,6 +28,7 @@ from mtgenv.engine.events.zones import put
 from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import MATCH
+from mtgenv.engine.record.workspace import new_workspace
 
 A, B = 0, 1
 SEATS = "AB"
@@ -140,6 +141,7 @@ class Position:
         **options: int,
     ) -> None:
         self.tables = pool().tables
+        self.workspace = new_workspace()
         self.matches = empty_match(2)
         self._attachments: list[tuple[int, str]] = []
         self.trace: list[tuple[int, int, str, int]] = []
@@ -159,7 +161,7 @@ class Position:
         m["starter"][0] = A
         m["script"][: len(script)] = [pool().index[s] if isinstance(s, str) else s for s in script]
         m["script_count"] = len(script)
-        begin_all(self.matches, self.tables, np.array([seed], dtype=np.int64))
+        begin_all(self.matches, self.tables, self.workspace, np.array([seed], dtype=np.int64))
         if step is not None:
             self.pass_until(step)
 
@@ -190,6 +192,7 @@ class Position:
         """Return the same position, to be played on in another way."""
         twin = object.__new__(Position)
         twin.tables = self.tables
+        twin.workspace = new_workspace()
         twin.matches = self.matches.copy()
         twin.trace = list(self.trace)
         return twin
@@ -268,7 +271,9 @@ class Position:
         """Answer the open decision with an action."""
         assert not self.over, "the match is over"
         self.trace.append((self.depth, self.turn, self.step, self.player))
-        illegal = answer_all(self.matches, self.tables, np.array([action], dtype=np.int32))
+        illegal = answer_all(
+            self.matches, self.tables, self.workspace, np.array([action], dtype=np.int32)
+        )
         assert illegal == 0, f"{self.word(action)} is not among {self.legal}"
 
     def choose(self, *words: str | int) -> None:
@@ -453,13 +458,15 @@ class Position:
     def put(self, name: str, zone: int, seat: int) -> int:
         """Move a card of a player's library to a zone of the same game; returns its row."""
         row = self.find(name, "library", seat)
-        put(self.matches, self.tables, row, self.depth, zone, zone == v.ZONE_LIBRARY)
+        put(
+            self.matches, self.tables, self.workspace, row, self.depth, zone, zone == v.ZONE_LIBRARY
+        )
         self.m["dirty"][self.depth] = 1
         return row
 
     def concede(self, seat: int, *, match: bool = False) -> None:
         """A player concedes the innermost game, or the match."""
-        concede_one(self.matches, self.tables, seat, match)
+        concede_one(self.matches, self.tables, self.workspace, seat, match)
 
     def win(self, seat: int) -> None:
         """The innermost game is won by a player: the other concedes it."""
@@ -554,13 +561,13 @@ class Position:
     def pt(self, name: str | int) -> tuple[int, int]:
         """Power and toughness of a permanent."""
         row = self.find(name, "battlefield") if isinstance(name, str) else name
-        refresh(self.matches, self.tables)
+        refresh(self.matches, self.tables, self.workspace)
         return int(self.m["power"][row]), int(self.m["toughness"][row])
 
     def has(self, name: str | int, keyword: int) -> bool:
         """Whether a permanent has a keyword, KEYWORD_*."""
         row = self.find(name, "battlefield") if isinstance(name, str) else name
-        refresh(self.matches, self.tables)
+        refresh(self.matches, self.tables, self.workspace)
         return bool(int(self.m["keywords"][row]) & keyword)
 
     def status(self, field: str, name: str | int) -> int:

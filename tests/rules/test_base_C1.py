@@ -10,6 +10,7 @@ import pytest
 
 from mtgenv.engine.driver import begin_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.matchup import Matchup
 from tests.rules.positions import A, B, Position, Side
 
@@ -91,7 +92,7 @@ def test_C1_07_the_seed_decides_the_order_of_the_libraries() -> None:
 def test_C1_07_chance_decides_who_begins() -> None:
     matchup = Matchup.of("burn", "weenie")
     batch = matchup.new_batch(20)
-    begin_all(batch, matchup.tables, np.arange(20, dtype=np.int64))
+    begin_all(batch, matchup.tables, new_workspace(), np.arange(20, dtype=np.int64))
     assert set(batch["starter"][:, 0].tolist()) == {A, B}
     assert (batch["dec_player"] == batch["starter"][:, 0]).all()
 

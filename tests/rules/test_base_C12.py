@@ -10,6 +10,7 @@ import pytest
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side
 
 BOLT = Side("Lightning Bolt", "Mountain")
@@ -21,7 +22,7 @@ def give(game: Position, name: str, keyword: int) -> None:
     reference = int(game.m["generation"][row]) << 9 | row
     kind, duration = v.EFFECT_CHANGE, v.DURATION_GAME
     start_effect(game.matches, kind, duration, A, reference, keyword, 0)
-    refresh(game.matches, game.tables)
+    refresh(game.matches, game.tables, new_workspace())
 
 
 def blockers(attacker: str, keyword: int, candidates: str, lands: str = "") -> set[str]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from mtgenv.engine.driver import answer_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -200,9 +201,9 @@ def test_C5_17_nothing_is_ever_taken_back() -> None:
     row = game.find("Counterspell", "hand")
     before = game.matches.tobytes()
     wrong = np.array([v.ACTION_CAST | row << 8], dtype=np.int32)
-    assert answer_all(game.matches, game.tables, wrong) == 1
+    assert answer_all(game.matches, game.tables, new_workspace(), wrong) == 1
     assert game.matches.tobytes() == before
     game.choose("cast Lightning Bolt")
     before = game.matches.tobytes()
-    assert answer_all(game.matches, game.tables, wrong) == 1
+    assert answer_all(game.matches, game.tables, new_workspace(), wrong) == 1
     assert game.matches.tobytes() == before

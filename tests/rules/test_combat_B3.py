@@ -10,6 +10,7 @@ import pytest
 
 from mtgenv.engine.driver import answer_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -23,7 +24,9 @@ def asked_attackers(a: Side, b: Side | None = None, **options: int) -> Position:
 def refuses(game: Position, action: int) -> bool:
     """Whether an action is refused and leaves every byte as it was."""
     before = game.matches.tobytes()
-    illegal = answer_all(game.matches, game.tables, np.array([action], dtype=np.int32))
+    illegal = answer_all(
+        game.matches, game.tables, new_workspace(), np.array([action], dtype=np.int32)
+    )
     return illegal == 1 and game.matches.tobytes() == before
 
 

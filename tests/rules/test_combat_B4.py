@@ -10,6 +10,7 @@ import pytest
 
 from mtgenv.engine.driver import answer_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -33,7 +34,10 @@ def test_B4_01_an_illegal_block_is_refused_and_changes_nothing() -> None:
     if game.asked == v.DECISION_BLOCKED_ATTACKER:
         assert game.legal == ["Hill Giant"]
     flyer = v.ACTION_OBJECT | game.find("Air Elemental", "battlefield") << 8
-    assert answer_all(game.matches, game.tables, np.array([flyer], dtype=np.int32)) == 1
+    assert (
+        answer_all(game.matches, game.tables, new_workspace(), np.array([flyer], dtype=np.int32))
+        == 1
+    )
     assert game.matches.tobytes() == before
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side, Start
 
 
@@ -165,7 +166,9 @@ def test_614_12_a_card_that_is_entering_stays_itself_when_hidden_cards_are_dealt
     assert game.asked == v.DECISION_MAY
     for seed in range(20):
         dealt = game.copy()
-        determinize_all(dealt.matches, dealt.tables, B, np.array([seed], dtype=np.int64))
+        determinize_all(
+            dealt.matches, dealt.tables, new_workspace(), B, np.array([seed], dtype=np.int64)
+        )
         dealt.choose("yes")
         assert dealt.names("battlefield") == ["Sacred Foundry"]
 

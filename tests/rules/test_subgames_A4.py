@@ -9,6 +9,7 @@ import numpy as np
 
 from mtgenv.engine.driver import answer_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
 SORCERER = Start(hand="Burning Wish", battlefield="2 Mountain")
@@ -221,5 +222,10 @@ def test_A4_16_an_illegal_answer_in_the_subgame_changes_nothing() -> None:
     game = child(Side(library="Memnite"), None, Start("Memnite"))
     before = game.matches.tobytes()
     for action in (v.ACTION_CAST | 200 << 8, v.ACTION_MULLIGAN, 0, -1):
-        assert answer_all(game.matches, game.tables, np.array([action], dtype=np.int32)) == 1
+        assert (
+            answer_all(
+                game.matches, game.tables, new_workspace(), np.array([action], dtype=np.int32)
+            )
+            == 1
+        )
         assert game.matches.tobytes() == before

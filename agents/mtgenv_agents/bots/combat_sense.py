@@ -9,8 +9,9 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.combat.attackers import may_attack
-from mtgenv.engine.combat.blockers import may_block_pair
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
+from mtgenv.engine.combat.declaring import candidate
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_OBJECT,
@@ -265,52 +266,52 @@ def choose_attacker(m: Match, t: Tables, seat: int) -> int:
 
 
 @compiled
-def load_of(m: Match, j: int) -> int:
+def load_of(w: Workspace, j: int) -> int:
     """Count the blockers declared so far for one attacker."""
     n = 0
-    for i in range(m.decl_count):
-        if m.decl_chosen[i] == j + 1:
+    for i in range(w.decl_count):
+        if w.decl_chosen[i] == j + 1:
             n += 1
     return n
 
 
 @compiled
-def unblocked_damage(m: Match) -> int:
+def unblocked_damage(m: Match, w: Workspace) -> int:
     """Return the damage that gets through with the blocks declared so far."""
     damage = 0
-    for j in range(m.attacker_count):
-        row = m.attacker_row[j]
-        if load_of(m, j) == 0:
+    for j in range(w.attacker_count):
+        row = w.attacker_row[j]
+        if load_of(w, j) == 0:
             damage += damage_by(m, row)
     return damage
 
 
 @compiled
-def damage_on(m: Match, j: int) -> int:
+def damage_on(m: Match, w: Workspace, j: int) -> int:
     """Return the damage that the blockers declared so far deal to one attacker."""
     damage = 0
-    for i in range(m.decl_count):
-        if m.decl_chosen[i] == j + 1:
-            damage += damage_by(m, m.decl_row[i])
+    for i in range(w.decl_count):
+        if w.decl_chosen[i] == j + 1:
+            damage += damage_by(m, w.decl_row[i])
     return damage
 
 
 @compiled
-def partner_gain(m: Match, t: Tables, blocker: int, j: int) -> int:
+def partner_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int) -> int:
     """Return what blocking together with the best creature still free is worth.
 
     The attacker is then destroyed and destroys one of the two, or both if it is that strong.
     """
-    attacker = m.attacker_row[j]
+    attacker = w.attacker_row[j]
     need = m.toughness[attacker] - m.damage[attacker] - damage_by(m, blocker)
     best = NOTHING
     if m.keywords[attacker] & KEYWORD_INDESTRUCTIBLE or need <= 0:
         return best
     mine = m.toughness[blocker] - m.damage[blocker]
     power = damage_by(m, attacker)
-    for i in range(m.decl_count):
-        row = m.decl_row[i]
-        able = m.decl_chosen[i] == 0 and row != blocker and (m.decl_can[i] >> j) & 1 == 1
+    for i in range(w.decl_count):
+        row = w.decl_row[i]
+        able = w.decl_chosen[i] == 0 and row != blocker and (w.decl_can[i] >> j) & 1 == 1
         if able and damage_by(m, row) >= need:
             gain = permanent_worth(m, t, attacker) - DOUBLE_BLOCK
             its = m.toughness[row] - m.damage[row]
@@ -327,13 +328,13 @@ def partner_gain(m: Match, t: Tables, blocker: int, j: int) -> int:
 
 
 @compiled
-def gang_gain(m: Match, t: Tables, blocker: int, j: int) -> int:
+def gang_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int) -> int:
     """Return what one more blocker is worth for an attacker that is blocked already."""
-    attacker = m.attacker_row[j]
-    if m.attacker_min[j] > load_of(m, j):
+    attacker = w.attacker_row[j]
+    if w.attacker_min[j] > load_of(w, j):
         return DOUBLE_BLOCK  # menace: the block is not legal yet
     need = m.toughness[attacker] - m.damage[attacker]
-    so_far = damage_on(m, j)
+    so_far = damage_on(m, w, j)
     if so_far >= need or so_far + damage_by(m, blocker) < need:
         return NOTHING
     if m.keywords[attacker] & KEYWORD_INDESTRUCTIBLE:
@@ -345,16 +346,16 @@ def gang_gain(m: Match, t: Tables, blocker: int, j: int) -> int:
 
 
 @compiled
-def block_gain(m: Match, t: Tables, blocker: int, j: int, seat: int) -> int:
+def block_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int, seat: int) -> int:
     """Return what it is worth to block one attacker with one creature."""
-    attacker = m.attacker_row[j]
-    if load_of(m, j) > 0:
-        return gang_gain(m, t, blocker, j)
-    gain = max(fight_gain(m, t, blocker, attacker), partner_gain(m, t, blocker, j))
+    attacker = w.attacker_row[j]
+    if load_of(w, j) > 0:
+        return gang_gain(m, t, w, blocker, j)
+    gain = max(fight_gain(m, t, blocker, attacker), partner_gain(m, t, w, blocker, j))
     saved = damage_by(m, attacker)
     if m.keywords[attacker] & KEYWORD_TRAMPLE:
         saved = min(saved, max(m.toughness[blocker] - m.damage[blocker], 0))
-    incoming = unblocked_damage(m)
+    incoming = unblocked_damage(m, w)
     life = m.life[m.depth, seat]
     if incoming >= life:
         return LETHAL + 20 * saved + gain // 4
@@ -364,36 +365,28 @@ def block_gain(m: Match, t: Tables, blocker: int, j: int, seat: int) -> int:
 
 
 @compiled
-def index_of(m: Match, row: int) -> int:
-    """Return the index of a creature among the candidates of the declaration, or -1."""
-    for i in range(m.decl_count):
-        if m.decl_row[i] == row:
-            return i
-    return -1
-
-
-@compiled
-def best_block_gain(m: Match, t: Tables, row: int, seat: int) -> int:
+def best_block_gain(m: Match, t: Tables, w: Workspace, row: int, seat: int) -> int:
     """Return what the best block of one creature is worth."""
-    i = index_of(m, row)
+    i = candidate(w, row)
     best = NOTHING
     if i >= 0:
-        for j in range(m.attacker_count):
-            if (m.decl_can[i] >> j) & 1:
-                best = max(best, block_gain(m, t, row, j, seat))
+        for j in range(w.attacker_count):
+            if (w.decl_can[i] >> j) & 1:
+                best = max(best, block_gain(m, t, w, row, j, seat))
     return best
 
 
 @compiled
-def choose_blocker(m: Match, t: Tables, seat: int) -> int:
+def choose_blocker(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Add the creature whose block is worth most, or end the declaration."""
+    lay_out_block(m, t, w, seat)
     best = -1
     best_gain = 0
     if m.legal[0] & 255 != ACTION_DONE:
         best_gain = NOTHING - 1
     for i in range(m.legal_count):
         if m.legal[i] & 255 == ACTION_OBJECT:
-            gain = best_block_gain(m, t, (m.legal[i] >> 8) & 4095, seat)
+            gain = best_block_gain(m, t, w, (m.legal[i] >> 8) & 4095, seat)
             if gain > best_gain:
                 best_gain = gain
                 best = m.legal[i]
@@ -403,15 +396,16 @@ def choose_blocker(m: Match, t: Tables, seat: int) -> int:
 
 
 @compiled
-def choose_blocked(m: Match, t: Tables, seat: int) -> int:
+def choose_blocked(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Choose the attacker that the creature picked before blocks."""
+    lay_out_block(m, t, w, seat)
     best = m.legal[0]
     best_gain = NOTHING - 1
     for i in range(m.legal_count):
         row = (m.legal[i] >> 8) & 4095
-        for j in range(m.attacker_count):
-            if m.attacker_row[j] == row and m.legal[i] & 255 == ACTION_OBJECT:
-                gain = block_gain(m, t, m.dec_row, j, seat)
+        for j in range(w.attacker_count):
+            if w.attacker_row[j] == row and m.legal[i] & 255 == ACTION_OBJECT:
+                gain = block_gain(m, t, w, m.dec_row, j, seat)
                 if gain > best_gain:
                     best_gain = gain
                     best = m.legal[i]

@@ -9,24 +9,39 @@ from mtgenv.compiling.jit import Bytes2, Longs, compiled, entry
 from mtgenv.engine.driver import advance, answer
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.information.determinize import determinize
-from mtgenv.engine.record.types import BotFunction, Match, Matches, TableRef, Tables
+from mtgenv.engine.record.types import (
+    BotFunction,
+    Match,
+    Matches,
+    TableRef,
+    Tables,
+    Workspace,
+    WorkspaceRef,
+)
 
 
 @compiled
-def ask_bot(m: Match, t: Tables, bot_0: BotFunction, bot_1: BotFunction) -> int:
+def ask_bot(m: Match, t: Tables, w: Workspace, bot_0: BotFunction, bot_1: BotFunction) -> int:
     """Let the bot of the seat that decides choose an action."""
     if m.dec_player == 0:
-        return bot_0(m, t, 0)
-    return bot_1(m, t, m.dec_player)
+        return bot_0(m, t, w, 0)
+    return bot_1(m, t, w, m.dec_player)
 
 
 @entry
-def play_batch(matches: Matches, tables: TableRef, bot_0: BotFunction, bot_1: BotFunction) -> int:
+def play_batch(
+    matches: Matches,
+    tables: TableRef,
+    workspaces: WorkspaceRef,
+    bot_0: BotFunction,
+    bot_1: BotFunction,
+) -> int:
     """Play every match of a batch to its end.
 
     Args:
         matches: matches that have begun.
         tables: the card tables.
+        workspaces: one record to work in, the calling thread's own.
         bot_0: who plays seat 0.
         bot_1: who plays the other seats.
 
@@ -34,17 +49,22 @@ def play_batch(matches: Matches, tables: TableRef, bot_0: BotFunction, bot_1: Bo
         -1, or the index of a match in which a bot gave an illegal action; it stands there.
     """
     t = tables[0]
+    w = workspaces[0]
     for i in range(len(matches)):
         m = matches[i]
         while m.over == 0:
-            if not answer(m, t, ask_bot(m, t, bot_0, bot_1)):
+            if not answer(m, t, w, ask_bot(m, t, w, bot_0, bot_1)):
                 return i
     return -1
 
 
 @entry
 def play_to_subgame(
-    matches: Matches, tables: TableRef, bot_0: BotFunction, bot_1: BotFunction
+    matches: Matches,
+    tables: TableRef,
+    workspaces: WorkspaceRef,
+    bot_0: BotFunction,
+    bot_1: BotFunction,
 ) -> int:
     """Play every match on until another subgame has begun, or to its end.
 
@@ -52,11 +72,12 @@ def play_to_subgame(
         -1, or the index of a match in which a bot gave an illegal action.
     """
     t = tables[0]
+    w = workspaces[0]
     for i in range(len(matches)):
         m = matches[i]
         opened = m.opened
         while m.over == 0 and m.opened == opened:
-            if not answer(m, t, ask_bot(m, t, bot_0, bot_1)):
+            if not answer(m, t, w, ask_bot(m, t, w, bot_0, bot_1)):
                 return i
     return -1
 
@@ -72,6 +93,7 @@ def set_clock(m: Match, turns: int) -> None:
 def roll_out(
     matches: Matches,
     tables: TableRef,
+    workspaces: WorkspaceRef,
     bot_0: BotFunction,
     bot_1: BotFunction,
     seat: int,
@@ -84,6 +106,7 @@ def roll_out(
     Args:
         matches: copies of the position.
         tables: the card tables.
+        workspaces: one record to work in, the calling thread's own.
         bot_0: who plays seat 0.
         bot_1: who plays the other seats.
         seat: from whose view cards are dealt, and who concedes.
@@ -95,15 +118,16 @@ def roll_out(
         -1, or the index of a match in which a bot gave an illegal action.
     """
     t = tables[0]
+    w = workspaces[0]
     for i in range(len(matches)):
         m = matches[i]
-        determinize(m, t, seat, seeds[i])
+        determinize(m, t, w, seat, seeds[i])
         set_clock(m, turns)
         if concedes:
-            concede(m, t, seat, False)
-            advance(m, t)
+            concede(m, t, w, seat, False)
+            advance(m, t, w)
         while m.over == 0:
-            if not answer(m, t, ask_bot(m, t, bot_0, bot_1)):
+            if not answer(m, t, w, ask_bot(m, t, w, bot_0, bot_1)):
                 return i
     return -1
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.bot import bot
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
     ACTION_ACTIVATE,
@@ -50,7 +50,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_STACK,
 )
 from mtgenv.engine.stack.casting import can_pay_card
-from mtgenv.engine.stack.mana import card_cost, cost_total
+from mtgenv.engine.stack.mana import card_cost, cost_total, gather_supply
 from mtgenv.engine.stack.targets import can_target, can_target_player
 from mtgenv_agents.bots.card_values import (
     body_worth,
@@ -130,31 +130,31 @@ def has_copy(m: Match, seat: int, card: int) -> bool:
 
 
 @compiled
-def alternative_price(m: Match, t: Tables, seat: int, card: int) -> int:
+def alternative_price(m: Match, t: Tables, w: Workspace, seat: int, card: int) -> int:
     """Return what is given up besides mana to cast a card now: what it makes one sacrifice."""
     price = 0
     if t.card_extra_sacrifice[card] != 0:
         price += 30
-    if t.card_alt_sacrifice[card] != 0 and not can_pay_card(m, t, seat, card):
+    if t.card_alt_sacrifice[card] != 0 and not can_pay_card(m, t, w, seat, card):
         price += 30 * t.card_alt_count[card]
     return price
 
 
 @compiled
-def mana_for_x(m: Match, t: Tables, card: int) -> int:
+def mana_for_x(t: Tables, w: Workspace, card: int) -> int:
     """Return the value of X that the mana at hand allows."""
     symbols = t.card_x[card]
     if symbols == 0:
         return 0
-    return max(m.supply_total - cost_total(card_cost(t, card)), 0) // symbols
+    return max(w.supply_total - cost_total(card_cost(t, card)), 0) // symbols
 
 
 @compiled
-def cast_gain(m: Match, t: Tables, row: int, seat: int) -> int:
+def cast_gain(m: Match, t: Tables, w: Workspace, row: int, seat: int) -> int:
     """Return what casting a card from hand gains."""
     card = m.card[row]
     types = t.card_types[card]
-    gain = -alternative_price(m, t, seat, card)
+    gain = -alternative_price(m, t, w, seat, card)
     if types & TYPE_PERMANENT:
         if t.card_supertypes[card] & SUPERTYPE_LEGENDARY and has_copy(m, seat, card):
             return NOTHING
@@ -167,7 +167,7 @@ def cast_gain(m: Match, t: Tables, row: int, seat: int) -> int:
         gain -= SPELL
     if t.card_x[card] > 0:
         gain -= UNTIL_LARGER
-    return gain + ability_gain(m, t, ability, row, seat, mana_for_x(m, t, card))
+    return gain + ability_gain(m, t, ability, row, seat, mana_for_x(t, w, card))
 
 
 @compiled
@@ -223,16 +223,16 @@ def land_gain(m: Match, t: Tables, row: int, seat: int) -> int:
 
 
 @compiled
-def action_gain(m: Match, t: Tables, action: int, seat: int) -> int:
+def action_gain(m: Match, t: Tables, w: Workspace, action: int, seat: int) -> int:
     """Return what an action at priority gains; passing gains nothing."""
     kind = action & 255
     row = (action >> 8) & 4095
     if kind == ACTION_PLAY_LAND:
         return land_gain(m, t, row, seat)
     if kind == ACTION_CAST:
-        return cast_gain(m, t, row, seat)
+        return cast_gain(m, t, w, row, seat)
     if kind == ACTION_SUSPEND:
-        return cast_gain(m, t, row, seat) - LIFE
+        return cast_gain(m, t, w, row, seat) - LIFE
     if kind == ACTION_ACTIVATE:
         return activate_gain(m, t, row, action >> 20, seat)
     if kind == ACTION_PASS:
@@ -241,13 +241,14 @@ def action_gain(m: Match, t: Tables, action: int, seat: int) -> int:
 
 
 @compiled
-def choose_at_priority(m: Match, t: Tables, seat: int) -> int:
+def choose_at_priority(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Take the action that gains most; among equal gains the one that costs more mana."""
+    gather_supply(m, t, w, seat, -1)
     best = m.legal[0]
     best_gain = 0
     best_cost = 0
     for i in range(1, m.legal_count):
-        gain = action_gain(m, t, m.legal[i], seat)
+        gain = action_gain(m, t, w, m.legal[i], seat)
         cost = t.card_value[m.card[(m.legal[i] >> 8) & 4095]]
         if gain > best_gain or (gain == best_gain and gain > 0 and cost > best_cost):
             best = m.legal[i]
@@ -434,12 +435,13 @@ def choose_other(m: Match, t: Tables, seat: int, kind: int) -> int:
 
 
 @bot
-def heuristic_bot(m: Match, t: Tables, seat: int) -> int:
+def heuristic_bot(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Choose a sensible action.
 
     Args:
         m: the match, at an open decision of this seat.
         t: the card tables.
+        w: the workspace.
         seat: who decides.
 
     Returns:
@@ -447,13 +449,13 @@ def heuristic_bot(m: Match, t: Tables, seat: int) -> int:
     """
     kind = m.dec_kind
     if kind == DECISION_PRIORITY:
-        return choose_at_priority(m, t, seat)
+        return choose_at_priority(m, t, w, seat)
     if kind == DECISION_ATTACK:
         return choose_attacker(m, t, seat)
     if kind == DECISION_BLOCK:
-        return choose_blocker(m, t, seat)
+        return choose_blocker(m, t, w, seat)
     if kind == DECISION_BLOCKED_ATTACKER:
-        return choose_blocked(m, t, seat)
+        return choose_blocked(m, t, w, seat)
     if kind == DECISION_DAMAGE:
         return choose_division(m)
     return choose_other(m, t, seat, kind)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.bot import bot
 from mtgenv.engine.record.chance import random_below
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import ACTION_CONCEDE_GAME, ACTION_CONCEDE_MATCH, STREAM_SEAT
 
 CONCESSIONS_PER_1000 = 0
@@ -32,12 +32,13 @@ def play_on_count(m: Match) -> int:
 
 
 @bot
-def random_bot(m: Match, t: Tables, seat: int) -> int:
+def random_bot(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Choose uniformly among the legal actions.
 
     Args:
         m: the match, at an open decision of this seat.
         t: the card tables.
+        w: the workspace.
         seat: who decides.
 
     Returns:

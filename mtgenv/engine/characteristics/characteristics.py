@@ -12,7 +12,7 @@ from mtgenv.engine.characteristics.effects import end_control_effects
 from mtgenv.engine.characteristics.matching import condition_holds, matches
 from mtgenv.engine.events.zones import remove_from_combat, reset_characteristics
 from mtgenv.engine.record.references import live_row, reference
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_STATIC,
     AFFECTS_ATTACHED,
@@ -38,7 +38,9 @@ NO_LIMIT = 100
 
 
 @compiled
-def change_object(m: Match, t: Tables, ability: int, row: int, abilities_layer: bool) -> None:
+def change_object(
+    m: Match, t: Tables, w: Workspace, ability: int, row: int, abilities_layer: bool
+) -> None:
     """Apply what one static ability says in layer 6 or in layer 7c to one object."""
     if abilities_layer:
         m.keywords[row] |= t.static_bits[ability]
@@ -48,7 +50,9 @@ def change_object(m: Match, t: Tables, ability: int, row: int, abilities_layer: 
 
 
 @compiled
-def apply_static(m: Match, t: Tables, source: int, ability: int, abilities_layer: bool) -> None:
+def apply_static(
+    m: Match, t: Tables, w: Workspace, source: int, ability: int, abilities_layer: bool
+) -> None:
     """Apply a static ability that changes objects, in layer 6 or in layer 7c."""
     level = m.level[source]
     you = m.controller[source]
@@ -61,20 +65,20 @@ def apply_static(m: Match, t: Tables, source: int, ability: int, abilities_layer
         return
     affects = t.static_affects[ability]
     if affects == AFFECTS_SELF:
-        change_object(m, t, ability, source, abilities_layer)
+        change_object(m, t, w, ability, source, abilities_layer)
     elif affects == AFFECTS_ATTACHED:
         if m.attached_to[source] >= 0:
-            change_object(m, t, ability, m.attached_to[source], abilities_layer)
+            change_object(m, t, w, ability, m.attached_to[source], abilities_layer)
     else:
         row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
         while row >= 0:
             if matches(m, t, t.static_filter[ability], row, source, you, -1):
-                change_object(m, t, ability, row, abilities_layer)
+                change_object(m, t, w, ability, row, abilities_layer)
             row = m.next[row]
 
 
 @compiled
-def apply_statics(m: Match, t: Tables, level: int, abilities_layer: bool) -> None:
+def apply_statics(m: Match, t: Tables, w: Workspace, level: int, abilities_layer: bool) -> None:
     """Apply all static abilities of a game in layer 6 or 7c, in timestamp order."""
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -84,12 +88,12 @@ def apply_statics(m: Match, t: Tables, level: int, abilities_layer: bool) -> Non
             for ability in range(first, first + t.card_abilities[card]):
                 if t.ability_kind[ability] == ABILITY_STATIC:
                     if t.static_kind[ability] == STATIC_CHANGE:
-                        apply_static(m, t, row, ability, abilities_layer)
+                        apply_static(m, t, w, row, ability, abilities_layer)
         row = m.next[row]
 
 
 @compiled
-def apply_control(m: Match, t: Tables, level: int) -> None:
+def apply_control(m: Match, t: Tables, w: Workspace, level: int) -> None:
     """Layer 2: who controls what; a change of control removes from combat and brings sickness."""
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -102,11 +106,11 @@ def apply_control(m: Match, t: Tables, level: int) -> None:
         row = m.next[row]
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] != m.mark[row]:
+        if m.controller[row] != w.was_controller[row]:
             m.sick[row] = 1
             remove_from_combat(m, row)
             end_control_effects(m, reference(m, row))
-        m.mark[row] = 0
+        w.was_controller[row] = 0
         row = m.next[row]
 
 
@@ -154,7 +158,7 @@ def apply_changes(m: Match, level: int) -> None:
 
 
 @compiled
-def apply_rule_changes(m: Match, t: Tables, level: int) -> None:
+def apply_rule_changes(m: Match, t: Tables, w: Workspace, level: int) -> None:
     """What static abilities say about players and the rules of the game (613.10, 613.11)."""
     m.max_attackers[level] = NO_LIMIT
     m.max_blockers[level] = NO_LIMIT
@@ -190,13 +194,13 @@ def apply_rule_changes(m: Match, t: Tables, level: int) -> None:
 
 
 @compiled
-def derive(m: Match, t: Tables, level: int) -> None:
+def derive(m: Match, t: Tables, w: Workspace, level: int) -> None:
     """Compute every derived value of a game anew."""
     statics = False
     counters = False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        m.mark[row] = m.controller[row]
+        w.was_controller[row] = m.controller[row]
         m.controller[row] = m.base_controller[row]
         reset_characteristics(m, t, row)
         if t.card_statics[m.card[row]] > 0:
@@ -204,23 +208,23 @@ def derive(m: Match, t: Tables, level: int) -> None:
         if m.counters[row, COUNTER_PLUS] != 0 or m.counters[row, COUNTER_MINUS] != 0:
             counters = True
         row = m.next[row]
-    apply_control(m, t, level)
+    apply_control(m, t, w, level)
     m.dirty[level] = 0
     if m.effect_count > 0:
         apply_effects(m, level)
     if statics:
-        apply_statics(m, t, level, True)
-        apply_statics(m, t, level, False)
+        apply_statics(m, t, w, level, True)
+        apply_statics(m, t, w, level, False)
     if counters or m.effect_count > 0:
         apply_changes(m, level)
-    apply_rule_changes(m, t, level)
+    apply_rule_changes(m, t, w, level)
 
 
 @compiled(inline=True)
-def refresh(m: Match, t: Tables) -> None:
+def refresh(m: Match, t: Tables, w: Workspace) -> None:
     """Bring the derived values of the game being played up to date."""
     if m.dirty[m.depth] != 0:
-        derive(m, t, m.depth)
+        derive(m, t, w, m.depth)
 
 
 @compiled

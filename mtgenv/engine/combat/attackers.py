@@ -10,14 +10,13 @@ from mtgenv.engine.combat.declarations import (
 )
 from mtgenv.engine.combat.declaring import (
     MOST_CREATURES,
-    candidate,
     company_of,
     count_rule,
 )
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, offer, subject_of
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_NO,
@@ -85,10 +84,14 @@ def mana_forgone(m: Match, t: Tables, row: int) -> int:
 
 
 @compiled
-def prepare_attack(m: Match, t: Tables, player: int) -> None:
-    """Write down who may attack, with restrictions, requirements and costs (508.1c, 508.1d, h)."""
+def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Write down who may attack, with restrictions, requirements and costs (508.1c, 508.1d, h).
+
+    Who has been picked so far counts as chosen, so this is repeated whenever a declaration goes on.
+    """
     level = m.depth
     n = 0
+    w.decl_count = 0
     tax = least_tax(m, player)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -97,40 +100,50 @@ def prepare_attack(m: Match, t: Tables, player: int) -> None:
                 capacity_reached(m)
                 return
             keywords = m.keywords[row]
-            m.decl_row[n] = row
-            m.decl_chosen[n] = 0
-            m.decl_need[n] = 0
+            w.decl_row[n] = row
+            w.decl_chosen[n] = 0
+            if m.attacking[row] >= 0:
+                w.decl_chosen[n] = 1
+            w.decl_need[n] = 0
             if keywords & RULE_ATTACK_COMPANY_1:
-                m.decl_need[n] = 1
+                w.decl_need[n] = 1
             if keywords & RULE_ATTACK_COMPANY_2:
-                m.decl_need[n] = 2
-            m.decl_company[n] = 0
-            m.decl_weight[n] = count_rule(m, t, row, RULE_MUST_ATTACK)
+                w.decl_need[n] = 2
+            w.decl_company[n] = 0
+            w.decl_weight[n] = count_rule(m, t, row, RULE_MUST_ATTACK)
             if keywords & RULE_GOADED:
-                m.decl_weight[n] += 1
-            m.decl_joins[n] = 0
+                w.decl_weight[n] += 1
+            w.decl_joins[n] = 0
             if keywords & RULE_JOINS_ATTACK:
-                m.decl_joins[n] = 1
-            m.decl_tax[n] = tax
+                w.decl_joins[n] = 1
+            w.decl_tax[n] = tax
+            if tax > 0:
+                w.decl_tax[n] += mana_forgone(m, t, row)
             n += 1
         row = m.next[row]
-    m.decl_count = n
-    m.decl_limit = m.max_attackers[level]
+    w.decl_count = n
+    w.decl_limit = m.max_attackers[level]
     for i in range(n):
-        keywords = m.keywords[m.decl_row[i]]
+        keywords = m.keywords[w.decl_row[i]]
         if keywords & (RULE_ATTACK_GREATER_POWER | RULE_ATTACK_COMPANY_FILTER):
-            m.decl_company[i] = company_of(m, t, i, True)
-    m.decl_budget = 0
-    if tax > 0:
-        gather_all(m, t, player)
-        m.decl_budget = m.supply_total
-        for i in range(n):
-            m.decl_tax[i] += mana_forgone(m, t, m.decl_row[i])
-    attack_best(m)
+            w.decl_company[i] = company_of(m, t, w, i, True)
+    w.decl_budget = m.declared_budget
+    w.decl_best = m.declared_best
 
 
 @compiled
-def ask_attackers(m: Match, f: int) -> bool:
+def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Begin a declaration: what there is to pay with, and what the best one obeys."""
+    m.declared_budget = 0
+    if least_tax(m, player) > 0:
+        gather_all(m, t, w, player)
+        m.declared_budget = w.supply_total
+    lay_out_attack(m, t, w, player)
+    m.declared_best = attack_best(w)
+
+
+@compiled
+def ask_attackers(m: Match, w: Workspace, f: int) -> bool:
     """Offer the next attacker, and to be done where the declaration is legal.
 
     Returns:
@@ -138,12 +151,12 @@ def ask_attackers(m: Match, f: int) -> bool:
     """
     player = m.active[m.depth]
     ask(m, DECISION_ATTACK, player, -1, -1)
-    legal = attack_declaration_legal(m)
+    legal = attack_declaration_legal(w)
     if legal:
         offer(m, ACTION_DONE, 0, 0)
-    for i in range(m.decl_count):
-        if m.decl_chosen[i] == 0 and attack_can_complete(m, i):
-            offer(m, ACTION_OBJECT, m.decl_row[i], 0)
+    for i in range(w.decl_count):
+        if w.decl_chosen[i] == 0 and attack_can_complete(w, i):
+            offer(m, ACTION_OBJECT, w.decl_row[i], 0)
     m.frame_state[f] = ATTACK_PICK
     if m.legal_count == 0:
         capacity_reached(m)  # the search gave up on a board that is too large for it
@@ -176,66 +189,72 @@ def ask_defender(m: Match, f: int, row: int) -> bool:
 @compiled
 def total_tax(m: Match) -> int:
     """Return what the declared attack costs in all."""
+    level = m.depth
     total = 0
-    for i in range(m.decl_count):
-        if m.decl_chosen[i] == 1:
-            total += m.attack_tax[m.depth, m.attacking[m.decl_row[i]]]
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.attacking[row] >= 0:
+            total += m.attack_tax[level, m.attacking[row]]
+        row = m.next[row]
     return total
 
 
 @compiled
 def undo_attack(m: Match) -> None:
     """Take the whole declaration back (733.1)."""
-    for i in range(m.decl_count):
-        m.attacking[m.decl_row[i]] = -1
-        m.decl_chosen[i] = 0
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        m.attacking[row] = -1
+        row = m.next[row]
 
 
 @compiled
-def tap_attackers(m: Match, t: Tables) -> None:
+def tap_attackers(m: Match, t: Tables, w: Workspace) -> None:
     """508.1f: tap the attackers, before the cost to attack is paid."""
-    for i in range(m.decl_count):
-        row = m.decl_row[i]
-        if m.decl_chosen[i] == 1 and m.keywords[row] & KEYWORD_VIGILANCE == 0:
-            tap(m, t, row)
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.attacking[row] >= 0 and m.keywords[row] & KEYWORD_VIGILANCE == 0:
+            tap(m, t, w, row)
+        row = m.next[row]
 
 
 @compiled
-def finish_attack(m: Match, t: Tables, f: int) -> None:
+def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """508.1k, 508.1m: the chosen creatures attack, and attack triggers trigger.
 
     The frame keeps in pc how many there are, for `turns.next_step`.
     """
     level = m.depth
-    player = m.active[level]
     n = 0
     last = -1
-    for i in range(m.decl_count):
-        row = m.decl_row[i]
-        if m.decl_chosen[i] == 1:
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.attacking[row] >= 0:
             n += 1
             last = row
             m.blocked[row] = 0
             m.blockers[row] = 0
             m.struck[row] = 0
-    for i in range(m.decl_count):
-        if m.decl_chosen[i] == 1:
-            row = m.decl_row[i]
-            watch(m, t, EVENT_ATTACKS, level, row, m.attacking[row], 0)
+        row = m.next[row]
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.attacking[row] >= 0:
+            watch(m, t, w, EVENT_ATTACKS, level, row, m.attacking[row], 0)
+        row = m.next[row]
     if n == 1:
-        watch(m, t, EVENT_ATTACKS_ALONE, level, last, player, 0)
+        watch(m, t, w, EVENT_ATTACKS_ALONE, level, last, m.active[level], 0)
     m.frame_pc[f] = n
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
 
 
 @compiled
-def close_attack(m: Match, t: Tables, f: int) -> None:
+def close_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """End the declaration; where it costs something, ask first whether to pay (508.1h)."""
     tax = total_tax(m)
     if tax == 0:
-        tap_attackers(m, t)
-        finish_attack(m, t, f)
+        tap_attackers(m, t, w)
+        finish_attack(m, t, w, f)
         return
     ask(m, DECISION_ATTACK_TAX, m.active[m.depth], -1, -1)
     m.dec_left = tax
@@ -245,34 +264,34 @@ def close_attack(m: Match, t: Tables, f: int) -> None:
 
 
 @compiled
-def run_attackers(m: Match, t: Tables, f: int) -> None:
+def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of declaring attackers (508.1)."""
     player = m.active[m.depth]
     state = m.frame_state[f]
     if state == ATTACK_START:
-        prepare_attack(m, t, player)
-        if m.decl_count == 0 or not ask_attackers(m, f):
+        prepare_attack(m, t, w, player)
+        if w.decl_count == 0 or not ask_attackers(m, w, f):
             m.dec_kind = 0
-            finish_attack(m, t, f)
+            finish_attack(m, t, w, f)
         return
     if state == ATTACK_PICK:
         if m.answer & 255 == ACTION_DONE:
-            close_attack(m, t, f)
+            close_attack(m, t, w, f)
             return
         row = subject_of(m.answer)
-        m.decl_chosen[candidate(m, row)] = 1
         if ask_defender(m, f, row):
             return
     elif state == ATTACK_DEFENDER:
         m.attacking[m.frame_a[f]] = subject_of(m.answer)
     elif state == ATTACK_PAY:
         if m.answer & 255 == ACTION_YES:
-            tap_attackers(m, t)
-            pay_from_all(m, t, player, total_tax(m))
-            finish_attack(m, t, f)
+            tap_attackers(m, t, w)
+            pay_from_all(m, t, w, player, total_tax(m))
+            finish_attack(m, t, w, f)
             return
         undo_attack(m)
-        m.decl_budget = 0
-    if not ask_attackers(m, f):
+        m.declared_budget = 0
+    lay_out_attack(m, t, w, player)
+    if not ask_attackers(m, w, f):
         m.dec_kind = 0  # nothing more can be added: the declaration is complete
-        close_attack(m, t, f)
+        close_attack(m, t, w, f)

@@ -22,7 +22,7 @@ from mtgenv.engine.combat.declaring import (
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, offer, subject_of
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_OBJECT,
@@ -109,9 +109,10 @@ def may_block_pair(m: Match, t: Tables, blocker: int, attacker: int) -> bool:
 
 
 @compiled
-def list_attackers(m: Match, t: Tables, player: int) -> None:
+def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Write down the attackers of one defending player, with what they ask of blockers."""
     n = 0
+    w.attacker_count = 0
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.attacking[row] == player:
@@ -119,84 +120,104 @@ def list_attackers(m: Match, t: Tables, player: int) -> None:
                 capacity_reached(m)
                 return
             keywords = m.keywords[row]
-            m.attacker_row[n] = row
-            m.attacker_min[n] = 0
+            w.attacker_row[n] = row
+            w.attacker_min[n] = 0
             if keywords & KEYWORD_MENACE:
-                m.attacker_min[n] = 2
+                w.attacker_min[n] = 2
             if keywords & RULE_MIN_BLOCKERS_3:
-                m.attacker_min[n] = 3
-            m.attacker_lure[n] = count_rule(m, t, row, RULE_LURE)
-            m.attacker_must[n] = count_rule(m, t, row, RULE_MUST_BE_BLOCKED)
+                w.attacker_min[n] = 3
+            w.attacker_lure[n] = count_rule(m, t, row, RULE_LURE)
+            w.attacker_must[n] = count_rule(m, t, row, RULE_MUST_BE_BLOCKED)
             n += 1
         row = m.next[row]
-    m.attacker_count = n
+    w.attacker_count = n
 
 
 @compiled
-def prepare_block(m: Match, t: Tables, player: int) -> None:
-    """Write down who may block whom, with restrictions and requirements (509.1b, 509.1c)."""
+def attacker_index(w: Workspace, row: int) -> int:
+    """Return the index of a row among the attackers of the declaration, or -1."""
+    for j in range(w.attacker_count):
+        if w.attacker_row[j] == row:
+            return j
+    return -1
+
+
+@compiled
+def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Write down who may block whom, with restrictions and requirements (509.1b, 509.1c).
+
+    Who has been picked so far counts as chosen, so this is repeated whenever a declaration goes on.
+    """
     level = m.depth
-    list_attackers(m, t, player)
+    w.decl_count = 0
+    list_attackers(m, t, w, player)
     n = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         able = m.controller[row] == player and m.types[row] & TYPE_CREATURE != 0
         if able and m.tapped[row] == 0 and m.keywords[row] & RULE_CANT_BLOCK == 0:
             can = 0
-            for j in range(m.attacker_count):
-                if may_block_pair(m, t, row, m.attacker_row[j]):
+            for j in range(w.attacker_count):
+                if may_block_pair(m, t, row, w.attacker_row[j]):
                     can |= 1 << j
             if can != 0:
                 if n >= MOST_CREATURES:
                     capacity_reached(m)
                     return
                 keywords = m.keywords[row]
-                m.decl_row[n] = row
-                m.decl_can[n] = can
-                m.decl_chosen[n] = 0
-                m.decl_need[n] = 0
+                w.decl_row[n] = row
+                w.decl_can[n] = can
+                w.decl_chosen[n] = attacker_index(w, m.blocking[row]) + 1
+                w.decl_need[n] = 0
                 if keywords & RULE_BLOCK_COMPANY_1:
-                    m.decl_need[n] = 1
+                    w.decl_need[n] = 1
                 if keywords & RULE_BLOCK_COMPANY_2:
-                    m.decl_need[n] = 2
-                m.decl_company[n] = 0
-                m.decl_weight[n] = 0
-                m.decl_joins[n] = 0
-                m.decl_tax[n] = 0
+                    w.decl_need[n] = 2
+                w.decl_company[n] = 0
+                w.decl_weight[n] = 0
+                w.decl_joins[n] = 0
+                w.decl_tax[n] = 0
                 n += 1
         row = m.next[row]
-    m.decl_count = n
-    m.decl_budget = 0
-    m.decl_limit = m.max_blockers[level]
+    w.decl_count = n
+    w.decl_budget = 0
+    w.decl_best = m.declared_best
+    w.decl_limit = m.max_blockers[level]
     for i in range(n):
-        if m.keywords[m.decl_row[i]] & RULE_BLOCK_GREATER_POWER:
-            m.decl_company[i] = company_of(m, t, i, False)
-    block_best(m)
+        if m.keywords[w.decl_row[i]] & RULE_BLOCK_GREATER_POWER:
+            w.decl_company[i] = company_of(m, t, w, i, False)
 
 
 @compiled
-def can_block_something(m: Match, i: int) -> bool:
+def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Begin the declaration of one defending player: what the best one obeys."""
+    lay_out_block(m, t, w, player)
+    m.declared_best = block_best(w)
+
+
+@compiled
+def can_block_something(w: Workspace, i: int) -> bool:
     """Whether candidate i can still be added to the declaration as a blocker."""
-    for j in range(m.attacker_count):
-        if (m.decl_can[i] >> j) & 1 and block_can_complete(m, i, j):
+    for j in range(w.attacker_count):
+        if (w.decl_can[i] >> j) & 1 and block_can_complete(w, i, j):
             return True
     return False
 
 
 @compiled
-def ask_blockers(m: Match, f: int) -> bool:
+def ask_blockers(m: Match, w: Workspace, f: int) -> bool:
     """Offer the next blocker, and to be done where the declaration is legal.
 
     Returns:
         Whether anything but ending the declaration was possible.
     """
     ask(m, DECISION_BLOCK, m.frame_b[f], -1, -1)
-    legal = block_declaration_legal(m)
+    legal = block_declaration_legal(w)
     if legal:
         offer(m, ACTION_DONE, 0, 0)
-    for i in range(m.decl_count):
-        if m.decl_chosen[i] == 0 and can_block_something(m, i):
-            offer(m, ACTION_OBJECT, m.decl_row[i], 0)
+    for i in range(w.decl_count):
+        if w.decl_chosen[i] == 0 and can_block_something(w, i):
+            offer(m, ACTION_OBJECT, w.decl_row[i], 0)
     m.frame_state[f] = BLOCK_PICK
     if m.legal_count == 0:
         capacity_reached(m)  # the search gave up on a board that is too large for it
@@ -204,13 +225,14 @@ def ask_blockers(m: Match, f: int) -> bool:
 
 
 @compiled
-def ask_blocked(m: Match, f: int, i: int) -> None:
+def ask_blocked(m: Match, w: Workspace, f: int, row: int) -> None:
     """Ask which attacker the picked creature blocks."""
-    ask(m, DECISION_BLOCKED_ATTACKER, m.frame_b[f], m.decl_row[i], -1)
-    for j in range(m.attacker_count):
-        if (m.decl_can[i] >> j) & 1 and block_can_complete(m, i, j):
-            offer(m, ACTION_OBJECT, m.attacker_row[j], 0)
-    m.frame_c[f] = i
+    ask(m, DECISION_BLOCKED_ATTACKER, m.frame_b[f], row, -1)
+    i = candidate(w, row)
+    for j in range(w.attacker_count):
+        if (w.decl_can[i] >> j) & 1 and block_can_complete(w, i, j):
+            offer(m, ACTION_OBJECT, w.attacker_row[j], 0)
+    m.frame_c[f] = row
     m.frame_state[f] = BLOCK_ATTACKER
     if m.legal_count == 1:
         m.answer = m.legal[0]
@@ -218,29 +240,18 @@ def ask_blocked(m: Match, f: int, i: int) -> None:
 
 
 @compiled
-def note_block(m: Match, f: int) -> None:
-    """Record the attacker that the answer names as blocked by the picked creature."""
-    attacker = subject_of(m.answer)
-    for j in range(m.attacker_count):
-        if m.attacker_row[j] == attacker:
-            m.decl_chosen[m.frame_c[f]] = j + 1
-
-
-@compiled
-def finish_blocks(m: Match) -> None:
+def finish_blocks(m: Match, player: int) -> None:
     """509.1g: the chosen creatures of one defending player become blocking creatures."""
-    for i in range(m.decl_count):
-        j = m.decl_chosen[i] - 1
-        if j >= 0:
-            row = m.decl_row[i]
-            attacker = m.attacker_row[j]
-            m.blocking[row] = attacker
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.controller[row] == player and m.blocking[row] >= 0:
             m.struck[row] = 0
-            m.blockers[attacker] += 1
+            m.blockers[m.blocking[row]] += 1
+        row = m.next[row]
 
 
 @compiled
-def finish_blockers(m: Match, t: Tables, f: int) -> None:
+def finish_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """509.1h, 509.1i: attackers become blocked or unblocked, and block triggers trigger."""
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -253,14 +264,14 @@ def finish_blockers(m: Match, t: Tables, f: int) -> None:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.blocking[row] >= 0:
-            watch(m, t, EVENT_BLOCKS, level, row, m.controller[row], 0)
+            watch(m, t, w, EVENT_BLOCKS, level, row, m.controller[row], 0)
         row = m.next[row]
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
 
 
 @compiled
-def run_blockers(m: Match, t: Tables, f: int) -> None:
+def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of declaring blockers, each defending player in turn order (509.1, 802.4).
 
     The frame keeps: a how many players after the active one have declared, b who declares,
@@ -275,24 +286,26 @@ def run_blockers(m: Match, t: Tables, f: int) -> None:
     if state == BLOCK_NEXT_PLAYER:
         m.frame_a[f] += 1
         if m.frame_a[f] >= m.num_players:
-            finish_blockers(m, t, f)
+            finish_blockers(m, t, w, f)
             return
         player = (m.active[level] + m.frame_a[f]) % m.num_players
         m.frame_b[f] = player
-        prepare_block(m, t, player)
-        if m.decl_count == 0 or m.attacker_count == 0 or not ask_blockers(m, f):
+        prepare_block(m, t, w, player)
+        if w.decl_count == 0 or w.attacker_count == 0 or not ask_blockers(m, w, f):
             m.dec_kind = 0
             m.frame_state[f] = BLOCK_NEXT_PLAYER
         return
     if state == BLOCK_PICK:
         if m.answer & 255 == ACTION_DONE:
-            finish_blocks(m)
+            finish_blocks(m, m.frame_b[f])
             m.frame_state[f] = BLOCK_NEXT_PLAYER
             return
-        ask_blocked(m, f, candidate(m, subject_of(m.answer)))
+        lay_out_block(m, t, w, m.frame_b[f])
+        ask_blocked(m, w, f, subject_of(m.answer))
         return
-    note_block(m, f)
-    if not ask_blockers(m, f):
+    m.blocking[m.frame_c[f]] = subject_of(m.answer)
+    lay_out_block(m, t, w, m.frame_b[f])
+    if not ask_blockers(m, w, f):
         m.dec_kind = 0
-        finish_blocks(m)
+        finish_blocks(m, m.frame_b[f])
         m.frame_state[f] = BLOCK_NEXT_PLAYER

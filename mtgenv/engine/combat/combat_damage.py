@@ -8,7 +8,7 @@ from mtgenv.engine.events.triggers import join_damage_triggers
 from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, offer, subject_of
 from mtgenv.engine.record.references import reference
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_NUMBER,
     DECISION_DAMAGE,
@@ -206,7 +206,7 @@ def next_assigning(m: Match, after: int) -> int:
 
 
 @compiled
-def deal_all(m: Match, t: Tables, f: int) -> None:
+def deal_all(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """510.2: all combat damage of the step is dealt at once."""
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -227,18 +227,18 @@ def deal_all(m: Match, t: Tables, f: int) -> None:
         source = reference(m, m.hit_source[i])
         target = m.hit_target[i]
         if target < 0:
-            damage_player(m, t, source, -1 - target, m.hit_amount[i], True, False)
+            damage_player(m, t, w, source, -1 - target, m.hit_amount[i], True, False)
         else:
-            damage_permanent(m, t, source, target, m.hit_amount[i], True, False)
+            damage_permanent(m, t, w, source, target, m.hit_amount[i], True, False)
             m.assigned[target] = 0
-    join_damage_triggers(m, t, waiting)
+    join_damage_triggers(m, t, w, waiting)
     m.hit_count = 0
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
 
 
 @compiled
-def run_damage(m: Match, t: Tables, f: int) -> None:
+def run_damage(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of a combat damage step: assign attacker by attacker, then deal (510)."""
     state = m.frame_state[f]
     attacker = m.frame_pc[f]
@@ -252,7 +252,7 @@ def run_damage(m: Match, t: Tables, f: int) -> None:
     attacker = next_assigning(m, attacker)
     m.frame_pc[f] = attacker
     if attacker < 0:
-        deal_all(m, t, f)
+        deal_all(m, t, w, f)
         return
     m.frame_state[f] = DAMAGE_NEXT
     if assign_attacker(m, f, attacker):

@@ -1,9 +1,9 @@
 """Which attacks and blocks are legal: restrictions, requirements and costs (508.1c-d, 509.1b-c).
 
-The caller writes what matters about one declaration into the scratch fields ``decl_*`` and
-``attacker_*`` of the match; nothing else is read here. Creature ``i`` is a candidate that can take
-part as far as it alone is concerned, `S` a set of candidates with, for blocks, the one attacker
-that each of them blocks.
+The caller writes what matters about one declaration into the fields ``decl_*`` and
+``attacker_*`` of the workspace; nothing else is read here. Creature ``i`` is a candidate that can
+take part as far as it alone is concerned, `S` a set of candidates with, for blocks, the one
+attacker that each of them blocks.
 
 **Restrictions.** `S` has at most ``decl_limit`` creatures. A creature is only in `S` together with
 ``decl_need`` others at least, and, where ``decl_company`` is not 0, with another one of that mask
@@ -50,7 +50,7 @@ is legal then. What a reached capacity means is for the caller to say.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.record.types import Match
+from mtgenv.engine.record.types import Workspace
 
 SEATS = 62
 """Creatures on one side of a declaration: bits of a mask, without the sign and the flag bit 62."""
@@ -93,41 +93,41 @@ def first_of(mask: int) -> int:
 
 
 @compiled
-def price(m: Match, mask: int) -> int:
+def price(w: Workspace, mask: int) -> int:
     """Add up the taxes of some creatures."""
     total = 0
-    for i in range(m.decl_count):
-        if (mask >> i) & 1 == 1 and m.decl_tax[i] > 0:
-            total += m.decl_tax[i]
+    for i in range(w.decl_count):
+        if (mask >> i) & 1 == 1 and w.decl_tax[i] > 0:
+            total += w.decl_tax[i]
     return total
 
 
 @compiled
-def able(m: Match, fixed: int, among: int, shut: int) -> int:
+def able(w: Workspace, fixed: int, among: int, shut: int) -> int:
     """Return the largest set of creatures that can all take part, as far as numbers go.
 
     Args:
-        m: the match.
+        w: the declaration.
         fixed: creatures that are bound to what they have chosen.
         among: the creatures to take from.
         shut: attackers that are not to be blocked.
     """
     within = 0
-    for i in range(m.decl_count):
+    for i in range(w.decl_count):
         if (among >> i) & 1 == 1:
-            can = m.decl_can[i]
+            can = w.decl_can[i]
             if (fixed >> i) & 1 == 1:
-                can = 1 << (m.decl_chosen[i] - 1)
+                can = 1 << (w.decl_chosen[i] - 1)
             if can & ~shut != 0:
                 within |= 1 << i
     while True:
-        others = min(size_of(within), m.decl_limit) - 1
+        others = min(size_of(within), w.decl_limit) - 1
         kept = within
-        for i in range(m.decl_count):
+        for i in range(w.decl_count):
             if (within >> i) & 1 == 1:
-                company = m.decl_company[i]
+                company = w.decl_company[i]
                 alone = company != 0 and company & within & ~(1 << i) == 0
-                if alone or m.decl_need[i] > others:
+                if alone or w.decl_need[i] > others:
                     kept &= ~(1 << i)
         if kept == within:
             return within
@@ -135,10 +135,10 @@ def able(m: Match, fixed: int, among: int, shut: int) -> int:
 
 
 @compiled
-def worth(m: Match, i: int, inside: int, unit: int) -> int:
+def worth(w: Workspace, i: int, inside: int, unit: int) -> int:
     """Return what the flow gains when a creature takes part, without what it blocks."""
-    gain = m.decl_value[i] * unit - min(max(m.decl_tax[i], 0), TAX_SEEN) * TAX
-    if m.decl_need[i] > 0 or m.decl_company[i] != 0:
+    gain = w.decl_value[i] * unit - min(max(w.decl_tax[i], 0), TAX_SEEN) * TAX
+    if w.decl_need[i] > 0 or w.decl_company[i] != 0:
         gain -= 1
     if (inside >> i) & 1 == 1:
         gain += DECIDED
@@ -146,32 +146,32 @@ def worth(m: Match, i: int, inside: int, unit: int) -> int:
 
 
 @compiled
-def room(m: Match, j: int, opened: int, unit: int) -> int:
+def room(w: Workspace, j: int, opened: int, unit: int) -> int:
     """Return what the flow gains when one more creature blocks an attacker; never rises."""
-    gain = m.attacker_lure[j] * unit
-    least = m.attacker_min[j]
-    load = m.attacker_load[j]
+    gain = w.attacker_lure[j] * unit
+    least = w.attacker_min[j]
+    load = w.attacker_load[j]
     if least < 2:
         if load == 0:
-            gain += m.attacker_must[j] * unit
+            gain += w.attacker_must[j] * unit
     elif (opened >> j) & 1 == 1:
         if load < least:
             gain += DECIDED
     else:
         gain -= 1
         if load < least:
-            gain += (m.attacker_must[j] * unit + least - 1) // least
+            gain += (w.attacker_must[j] * unit + least - 1) // least
     return gain
 
 
 @compiled
 def grow(
-    m: Match, movable: int, inside: int, opened: int, shut: int, unit: int, floor: int
+    w: Workspace, movable: int, inside: int, opened: int, shut: int, unit: int, floor: int
 ) -> bool:
     """Let one more creature block, the one and in the way that gain most; others may move for it.
 
     Args:
-        m: the match.
+        w: the declaration.
         movable: creatures that may block or be moved.
         inside: creatures that have to take part.
         opened: attackers that have to be blocked.
@@ -183,20 +183,20 @@ def grow(
         Whether there was such a creature.
     """
     top = ANYTHING
-    for i in range(m.decl_count):
-        if (movable >> i) & 1 == 1 and m.decl_pick[i] < 0:
-            top = max(top, worth(m, i, inside, unit))
+    for i in range(w.decl_count):
+        if (movable >> i) & 1 == 1 and w.decl_pick[i] < 0:
+            top = max(top, worth(w, i, inside, unit))
     best = floor
     start = -1
     entry = -1
-    todo = ((1 << m.attacker_count) - 1) & ~shut
+    todo = ((1 << w.attacker_count) - 1) & ~shut
     # From the best free room downwards: whoever reaches it, directly or because others move on.
     while todo != 0 and top > ANYTHING:
         gain = ANYTHING
         goal = -1
-        for j in range(m.attacker_count):
+        for j in range(w.attacker_count):
             if (todo >> j) & 1 == 1:
-                offer = room(m, j, opened, unit)
+                offer = room(w, j, opened, unit)
                 if offer > gain:
                     gain = offer
                     goal = j
@@ -204,48 +204,55 @@ def grow(
             break
         group = 1 << goal
         todo &= ~group
-        m.attacker_next[goal] = -1
+        w.attacker_next[goal] = -1
         growing = True
         while growing and todo != 0:
             growing = False
-            for i in range(m.decl_count):
-                here = m.decl_pick[i]
+            for i in range(w.decl_count):
+                here = w.decl_pick[i]
                 if here >= 0 and (movable >> i) & 1 == 1 and (todo >> here) & 1 == 1:
-                    onward = m.decl_can[i] & group
+                    onward = w.decl_can[i] & group
                     if onward != 0:
-                        m.attacker_next[here] = first_of(onward)
-                        m.attacker_mover[here] = i
+                        w.attacker_next[here] = first_of(onward)
+                        w.attacker_mover[here] = i
                         todo &= ~(1 << here)
                         group |= 1 << here
                         growing = True
-        for i in range(m.decl_count):
-            if (movable >> i) & 1 == 1 and m.decl_pick[i] < 0 and m.decl_can[i] & group != 0:
-                total = gain + worth(m, i, inside, unit)
+        for i in range(w.decl_count):
+            if (movable >> i) & 1 == 1 and w.decl_pick[i] < 0 and w.decl_can[i] & group != 0:
+                total = gain + worth(w, i, inside, unit)
                 if total > best:
                     best = total
                     start = i
-                    entry = first_of(m.decl_can[i] & group)
+                    entry = first_of(w.decl_can[i] & group)
     if start < 0:
         return False
     i = start
     j = entry
-    while m.attacker_next[j] >= 0:
-        m.decl_pick[i] = j
-        i = m.attacker_mover[j]
-        j = m.attacker_next[j]
-    m.decl_pick[i] = j
-    m.attacker_load[j] += 1
+    while w.attacker_next[j] >= 0:
+        w.decl_pick[i] = j
+        i = w.attacker_mover[j]
+        j = w.attacker_next[j]
+    w.decl_pick[i] = j
+    w.attacker_load[j] += 1
     return True
 
 
 @compiled
 def assign(
-    m: Match, fixed: int, within: int, inside: int, opened: int, shut: int, least: int, unit: int
+    w: Workspace,
+    fixed: int,
+    within: int,
+    inside: int,
+    opened: int,
+    shut: int,
+    least: int,
+    unit: int,
 ) -> bool:
     """Find the declaration that obeys most requirements if what is undecided were unrestricted.
 
     Args:
-        m: the match.
+        w: the declaration.
         fixed: creatures that are bound to what they have chosen.
         within: creatures that may take part.
         inside: creatures that have to take part.
@@ -257,38 +264,38 @@ def assign(
     Returns:
         Whether all that have to take part do.
     """
-    for j in range(m.attacker_count):
-        m.attacker_load[j] = 0
-    for i in range(m.decl_count):
-        m.decl_pick[i] = -1
+    for j in range(w.attacker_count):
+        w.attacker_load[j] = 0
+    for i in range(w.decl_count):
+        w.decl_pick[i] = -1
         if (fixed >> i) & 1 == 1:
-            m.decl_pick[i] = m.decl_chosen[i] - 1
-            m.attacker_load[m.decl_pick[i]] += 1
+            w.decl_pick[i] = w.decl_chosen[i] - 1
+            w.attacker_load[w.decl_pick[i]] += 1
     size = size_of(fixed)
-    limit = m.decl_limit
+    limit = w.decl_limit
     movable = within & ~fixed
     while size < limit:
         floor = 0
         if size < least:
             floor = ANYTHING
-        if not grow(m, movable, inside, opened, shut, unit, floor):
+        if not grow(w, movable, inside, opened, shut, unit, floor):
             break
         size += 1
-    for i in range(m.decl_count):
-        if (inside >> i) & 1 == 1 and m.decl_pick[i] < 0:
+    for i in range(w.decl_count):
+        if (inside >> i) & 1 == 1 and w.decl_pick[i] < 0:
             return False
-    for j in range(m.attacker_count):
-        if (opened >> j) & 1 == 1 and m.attacker_load[j] < m.attacker_min[j]:
+    for j in range(w.attacker_count):
+        if (opened >> j) & 1 == 1 and w.attacker_load[j] < w.attacker_min[j]:
             return False
     return True
 
 
 @compiled
-def obeyed(m: Match, undecided: int) -> int:
+def obeyed(w: Workspace, undecided: int) -> int:
     """Count the requirements that ``decl_pick`` obeys.
 
     Args:
-        m: the match.
+        w: the declaration.
         undecided: attackers that count in shares, by how many of the needed creatures block them;
             then the answer is an upper bound.
     """
@@ -296,25 +303,25 @@ def obeyed(m: Match, undecided: int) -> int:
     shares = (
         SHARES // 64
     )  # what taxes can have displaced in the flow, for numbers that divide badly
-    for i in range(m.decl_count):
-        if m.decl_pick[i] >= 0:
-            total += m.decl_value[i] + m.attacker_lure[m.decl_pick[i]]
-    for j in range(m.attacker_count):
-        load = m.attacker_load[j]
-        least = m.attacker_min[j]
+    for i in range(w.decl_count):
+        if w.decl_pick[i] >= 0:
+            total += w.decl_value[i] + w.attacker_lure[w.decl_pick[i]]
+    for j in range(w.attacker_count):
+        load = w.attacker_load[j]
+        least = w.attacker_min[j]
         if load > 0 and load < least and (undecided >> j) & 1 == 1:
-            shares += (m.attacker_must[j] * load * SHARES + least - 1) // least
+            shares += (w.attacker_must[j] * load * SHARES + least - 1) // least
         elif load > 0:
-            total += m.attacker_must[j]
+            total += w.attacker_must[j]
     return total + shares // SHARES
 
 
 @compiled
-def fault(m: Match, within: int, inside: int, undecided: int) -> int:
+def fault(w: Workspace, within: int, inside: int, undecided: int) -> int:
     """Find a restriction that ``decl_pick`` breaks.
 
     Args:
-        m: the match.
+        w: the declaration.
         within: creatures that may take part.
         inside: creatures that have to take part.
         undecided: attackers that may be blocked by too few.
@@ -322,49 +329,49 @@ def fault(m: Match, within: int, inside: int, undecided: int) -> int:
     Returns:
         0 if there is none, else what to decide next, in the form of ``decl_path`` plus `BRANCH`.
     """
-    for j in range(m.attacker_count):
-        load = m.attacker_load[j]
-        if load > 0 and load < m.attacker_min[j] and (undecided >> j) & 1 == 1:
+    for j in range(w.attacker_count):
+        load = w.attacker_load[j]
+        if load > 0 and load < w.attacker_min[j] and (undecided >> j) & 1 == 1:
             return BRANCH + ((ATTACKER + j) << 2) + 2
     picked = 0
     dearest = -1
-    for i in range(m.decl_count):
-        if m.decl_pick[i] >= 0:
+    for i in range(w.decl_count):
+        if w.decl_pick[i] >= 0:
             picked |= 1 << i
-            if (inside >> i) & 1 == 0 and (dearest < 0 or m.decl_tax[i] > m.decl_tax[dearest]):
+            if (inside >> i) & 1 == 0 and (dearest < 0 or w.decl_tax[i] > w.decl_tax[dearest]):
                 dearest = i
     others = size_of(picked) - 1
-    for i in range(m.decl_count):
+    for i in range(w.decl_count):
         if (picked >> i) & 1 == 1:
-            if m.decl_need[i] > others:
+            if w.decl_need[i] > others:
                 return BRANCH + (i << 2) + 2
-            company = m.decl_company[i] & ~(1 << i)
-            if m.decl_company[i] != 0 and company & picked == 0:
+            company = w.decl_company[i] & ~(1 << i)
+            if w.decl_company[i] != 0 and company & picked == 0:
                 # A creature that has to take part gets company; another one may also stay out.
                 if (inside >> i) & 1 == 1 and company & within != 0:
                     return BRANCH + (first_of(company & within) << 2) + 2
                 return BRANCH + (i << 2) + 2
-    if price(m, picked) > m.decl_budget:
+    if price(w, picked) > w.decl_budget:
         return BRANCH + (max(dearest, 0) << 2)
     return 0
 
 
 @compiled
-def seen_price(m: Match) -> int:
+def seen_price(w: Workspace) -> int:
     """Add up the taxes of ``decl_pick`` as the flow sees them."""
     total = 0
-    for i in range(m.decl_count):
-        if m.decl_pick[i] >= 0:
-            total += min(max(m.decl_tax[i], 0), TAX_SEEN)
+    for i in range(w.decl_count):
+        if w.decl_pick[i] >= 0:
+            total += min(max(w.decl_tax[i], 0), TAX_SEEN)
     return total
 
 
 @compiled
-def visit(m: Match, fixed: int, allowed: int, least: int, wanted: int, depth: int) -> int:
+def visit(w: Workspace, fixed: int, allowed: int, least: int, wanted: int, depth: int) -> int:
     """Solve one node of the search, or say what to decide next.
 
     Args:
-        m: the match; the first `depth` entries of ``decl_path`` lead to the node.
+        w: the declaration; the first `depth` entries of ``decl_path`` lead to the node.
         fixed: creatures that are bound to what they have chosen.
         allowed: creatures that may take part.
         least: creatures that take part at least.
@@ -379,10 +386,10 @@ def visit(m: Match, fixed: int, allowed: int, least: int, wanted: int, depth: in
     inside = fixed
     outside = 0
     opened = 0
-    shut = ~((1 << m.attacker_count) - 1)
+    shut = ~((1 << w.attacker_count) - 1)
     for d in range(depth):
-        which = m.decl_path[d] >> 2
-        taken = m.decl_path[d] & 2 != 0
+        which = w.decl_path[d] >> 2
+        taken = w.decl_path[d] & 2 != 0
         if which < ATTACKER and taken:
             inside |= 1 << which
         elif which < ATTACKER:
@@ -391,53 +398,53 @@ def visit(m: Match, fixed: int, allowed: int, least: int, wanted: int, depth: in
             opened |= 1 << (which - ATTACKER)
         else:
             shut |= 1 << (which - ATTACKER)
-    left = m.decl_budget - price(m, inside)
+    left = w.decl_budget - price(w, inside)
     if left < 0:
         return -1
     among = allowed & ~outside
-    for i in range(m.decl_count):
-        if m.decl_tax[i] > left and (inside >> i) & 1 == 0:
+    for i in range(w.decl_count):
+        if w.decl_tax[i] > left and (inside >> i) & 1 == 0:
             among &= ~(1 << i)
-    within = able(m, fixed, among, shut)
+    within = able(w, fixed, among, shut)
     restricted = False
-    for i in range(m.decl_count):
-        if (within >> i) & 1 == 1 and (m.decl_need[i] > 0 or m.decl_company[i] != 0):
+    for i in range(w.decl_count):
+        if (within >> i) & 1 == 1 and (w.decl_need[i] > 0 or w.decl_company[i] != 0):
             restricted = True
             if (inside >> i) & 1 == 1:
-                least = max(least, m.decl_need[i] + 1)
+                least = max(least, w.decl_need[i] + 1)
     undecided = 0
-    for j in range(m.attacker_count):
-        if m.attacker_min[j] > 1 and ((opened | shut) >> j) & 1 == 0:
+    for j in range(w.attacker_count):
+        if w.attacker_min[j] > 1 and ((opened | shut) >> j) & 1 == 0:
             undecided |= 1 << j
     size = size_of(within)
-    limit = m.decl_limit
+    limit = w.decl_limit
     if inside & ~within != 0 or least > min(size, limit) or size_of(inside) > limit:
         return -1
-    if price(m, within) > m.decl_budget:
-        if not assign(m, fixed, within, inside, opened, shut, least, 0):
+    if price(w, within) > w.decl_budget:
+        if not assign(w, fixed, within, inside, opened, shut, least, 0):
             return -1
-        if seen_price(m) > m.decl_budget:
+        if seen_price(w) > w.decl_budget:
             return -1
-        if obeyed(m, 0) >= wanted and fault(m, within, inside, undecided) == 0:
-            return obeyed(m, 0)
+        if obeyed(w, 0) >= wanted and fault(w, within, inside, undecided) == 0:
+            return obeyed(w, 0)
     elif restricted and size <= limit:
         least = size  # all of them keep each other's restrictions
-    if not assign(m, fixed, within, inside, opened, shut, least, REQUIREMENT):
+    if not assign(w, fixed, within, inside, opened, shut, least, REQUIREMENT):
         return -1
-    if obeyed(m, undecided) < wanted:
+    if obeyed(w, undecided) < wanted:
         return -1
-    broken = fault(m, within, inside, undecided)
+    broken = fault(w, within, inside, undecided)
     if broken != 0:
         return broken
-    return obeyed(m, 0)
+    return obeyed(w, 0)
 
 
 @compiled
-def search(m: Match, fixed: int, allowed: int, least: int, goal: int) -> int:
+def search(w: Workspace, fixed: int, allowed: int, least: int, goal: int) -> int:
     """Look for a declaration that keeps all restrictions and obeys many requirements.
 
     Args:
-        m: the match.
+        w: the declaration.
         fixed: creatures that take part as chosen.
         allowed: creatures that may take part, those included.
         least: creatures that take part at least.
@@ -454,187 +461,187 @@ def search(m: Match, fixed: int, allowed: int, least: int, goal: int) -> int:
         wanted = goal
         if goal == MOST:
             wanted = best + 1
-        work -= (m.decl_count + 1) * (m.decl_count + m.attacker_count)
+        work -= (w.decl_count + 1) * (w.decl_count + w.attacker_count)
         if work < 0:
-            m.decl_exhausted = 1
+            w.decl_exhausted = 1
             return best
-        found = visit(m, fixed, allowed, least, wanted, depth)
+        found = visit(w, fixed, allowed, least, wanted, depth)
         if found >= BRANCH:
-            m.decl_path[depth] = found - BRANCH
+            w.decl_path[depth] = found - BRANCH
             depth += 1
             continue
         best = max(best, found)
         if best >= goal:
             return best
         # The other way at the last decision that was only tried one way: bit 0 marks the rest.
-        while depth > 0 and m.decl_path[depth - 1] & 1 == 1:
+        while depth > 0 and w.decl_path[depth - 1] & 1 == 1:
             depth -= 1
         if depth == 0:
             return best
-        m.decl_path[depth - 1] ^= 3
+        w.decl_path[depth - 1] ^= 3
 
 
 @compiled
-def fits(m: Match) -> bool:
+def fits(w: Workspace) -> bool:
     """Whether the sides are small enough; else says so in ``decl_exhausted``."""
-    if m.decl_count > SEATS or m.attacker_count > SEATS:
-        m.decl_exhausted = 1
+    if w.decl_count > SEATS or w.attacker_count > SEATS:
+        w.decl_exhausted = 1
         return False
     return True
 
 
 @compiled
-def taxless(m: Match) -> int:
+def taxless(w: Workspace) -> int:
     """Return the set of the creatures without a tax."""
     mask = 0
-    for i in range(m.decl_count):
-        if m.decl_tax[i] <= 0:
+    for i in range(w.decl_count):
+        if w.decl_tax[i] <= 0:
             mask |= 1 << i
     return mask
 
 
 @compiled
-def chosen(m: Match) -> int:
+def chosen(w: Workspace) -> int:
     """Return the set of the creatures chosen so far."""
     mask = 0
-    for i in range(m.decl_count):
-        if m.decl_chosen[i] > 0:
+    for i in range(w.decl_count):
+        if w.decl_chosen[i] > 0:
             mask |= 1 << i
     return mask
 
 
 @compiled
-def keeps_restrictions(m: Match) -> bool:
+def keeps_restrictions(w: Workspace) -> bool:
     """Whether the choice keeps all restrictions; copies it to ``decl_pick``."""
-    everywhere = (1 << m.attacker_count) - 1
-    for j in range(m.attacker_count):
-        m.attacker_load[j] = 0
+    everywhere = (1 << w.attacker_count) - 1
+    for j in range(w.attacker_count):
+        w.attacker_load[j] = 0
     size = 0
-    for i in range(m.decl_count):
-        attacker = m.decl_chosen[i] - 1
-        m.decl_pick[i] = attacker
+    for i in range(w.decl_count):
+        attacker = w.decl_chosen[i] - 1
+        w.decl_pick[i] = attacker
         if attacker >= 0:
-            if attacker >= m.attacker_count or (m.decl_can[i] >> attacker) & 1 == 0:
+            if attacker >= w.attacker_count or (w.decl_can[i] >> attacker) & 1 == 0:
                 return False
-            m.attacker_load[attacker] += 1
+            w.attacker_load[attacker] += 1
             size += 1
-    return size <= m.decl_limit and fault(m, 0, 0, everywhere) == 0
+    return size <= w.decl_limit and fault(w, 0, 0, everywhere) == 0
 
 
 # --- attack --------------------------------------------------------------------------------------
 
 
 @compiled
-def joiners(m: Match) -> int:
+def joiners(w: Workspace) -> int:
     """Return the set of the creatures that have to join an attack."""
     mask = 0
-    for i in range(m.decl_count):
-        if m.decl_joins[i] > 0:
+    for i in range(w.decl_count):
+        if w.decl_joins[i] > 0:
             mask |= 1 << i
     return mask
 
 
 @compiled
-def pose_attack(m: Match, joining: int) -> None:
+def pose_attack(w: Workspace, joining: int) -> None:
     """Write the attack as blocks of one attacker; demands to join count for those of the mask."""
-    m.attacker_count = 1
-    m.attacker_min[0] = 0
-    m.attacker_lure[0] = 0
-    m.attacker_must[0] = 0
-    for i in range(m.decl_count):
-        m.decl_can[i] = 1
-        m.decl_value[i] = m.decl_weight[i] + ((joining >> i) & 1)
+    w.attacker_count = 1
+    w.attacker_min[0] = 0
+    w.attacker_lure[0] = 0
+    w.attacker_must[0] = 0
+    for i in range(w.decl_count):
+        w.decl_can[i] = 1
+        w.decl_value[i] = w.decl_weight[i] + ((joining >> i) & 1)
 
 
 @compiled
-def attack_maximum(m: Match, joining: int) -> int:
+def attack_maximum(w: Workspace, joining: int) -> int:
     """Count the requirements that the best attack without costs obeys, if those must join."""
-    free = taxless(m)
+    free = taxless(w)
     if joining == 0:
-        pose_attack(m, 0)
-        return max(search(m, 0, free, 0, MOST), 0)
+        pose_attack(w, 0)
+        return max(search(w, 0, free, 0, MOST), 0)
     # A demand to join exists for nobody who attacks alone.
     best = 0
-    for i in range(m.decl_count):
-        if (free >> i) & 1 == 1 and m.decl_limit > 0:
-            if m.decl_need[i] <= 0 and m.decl_company[i] == 0:
-                best = max(best, m.decl_weight[i])
-    pose_attack(m, joining)
-    return max(search(m, 0, free, 2, MOST), best)
+    for i in range(w.decl_count):
+        if (free >> i) & 1 == 1 and w.decl_limit > 0:
+            if w.decl_need[i] <= 0 and w.decl_company[i] == 0:
+                best = max(best, w.decl_weight[i])
+    pose_attack(w, joining)
+    return max(search(w, 0, free, 2, MOST), best)
 
 
 @compiled
-def attack_best(m: Match) -> int:
+def attack_best(w: Workspace) -> int:
     """Count the requirements that the best attack without costs obeys, and note it.
 
     Call it once per declaration, before the other two; it writes ``decl_best`` and
     ``decl_exhausted``.
     """
-    m.decl_best = 0
-    m.decl_exhausted = 0
-    m.attacker_count = 1
-    if not fits(m):
+    w.decl_best = 0
+    w.decl_exhausted = 0
+    w.attacker_count = 1
+    if not fits(w):
         return 0
     demands = 0
-    for i in range(m.decl_count):
-        demands += m.decl_weight[i] + m.decl_joins[i]
+    for i in range(w.decl_count):
+        demands += w.decl_weight[i] + w.decl_joins[i]
     if demands > 0:
-        m.decl_best = attack_maximum(m, joiners(m))
-    return m.decl_best
+        w.decl_best = attack_maximum(w, joiners(w))
+    return w.decl_best
 
 
 @compiled
-def attack_declaration_legal(m: Match) -> bool:
+def attack_declaration_legal(w: Workspace) -> bool:
     """Whether the creatures chosen so far are a legal attack as they stand."""
-    if not fits(m):
+    if not fits(w):
         return False
-    attacking = chosen(m)
-    joining = joiners(m)
+    attacking = chosen(w)
+    joining = joiners(w)
     alone = attacking & (attacking - 1) == 0  # or nobody
-    pose_attack(m, 0 if alone else joining)
-    if not keeps_restrictions(m):
+    pose_attack(w, 0 if alone else joining)
+    if not keeps_restrictions(w):
         return False
-    met = obeyed(m, 0)
-    if met >= m.decl_best:
+    met = obeyed(w, 0)
+    if met >= w.decl_best:
         return True
     # With nobody attacking no demand to join exists, with a joiner alone only those of others.
     if not alone or joining == 0 or attacking & ~joining != 0:
         return False
-    return met >= attack_maximum(m, 0 if attacking == 0 else joining & ~attacking)
+    return met >= attack_maximum(w, 0 if attacking == 0 else joining & ~attacking)
 
 
 @compiled
-def attack_can_complete(m: Match, extra: int) -> bool:
+def attack_can_complete(w: Workspace, extra: int) -> bool:
     """Whether the attack chosen so far can become legal by adding creatures.
 
     Args:
-        m: the match.
+        w: the declaration.
         extra: one more creature to attack, or -1.
     """
-    if not fits(m) or extra >= m.decl_count:
+    if not fits(w) or extra >= w.decl_count:
         return False
-    restricted = m.decl_limit < m.decl_count
+    restricted = w.decl_limit < w.decl_count
     taxes = 0
-    for i in range(m.decl_count):
-        taxes += max(m.decl_tax[i], 0)
-        if m.decl_need[i] > 0 or m.decl_company[i] != 0:
+    for i in range(w.decl_count):
+        taxes += max(w.decl_tax[i], 0)
+        if w.decl_need[i] > 0 or w.decl_company[i] != 0:
             restricted = True
-    if not restricted and taxes <= m.decl_budget:
+    if not restricted and taxes <= w.decl_budget:
         return True  # all of them can attack
     before = 1
     if extra >= 0:
-        before = m.decl_chosen[extra]
-        m.decl_chosen[extra] = 1
-    attacking = chosen(m)
-    complete = attacking == 0 or attack_declaration_legal(m)
+        before = w.decl_chosen[extra]
+        w.decl_chosen[extra] = 1
+    attacking = chosen(w)
+    complete = attacking == 0 or attack_declaration_legal(w)
     if not complete:
-        joining = joiners(m)
-        pose_attack(m, joining)
-        everybody = (1 << m.decl_count) - 1
+        joining = joiners(w)
+        pose_attack(w, joining)
+        everybody = (1 << w.decl_count) - 1
         least = 2 if joining != 0 else 0
-        complete = search(m, attacking, everybody, least, m.decl_best) >= 0
+        complete = search(w, attacking, everybody, least, w.decl_best) >= 0
     if extra >= 0:
-        m.decl_chosen[extra] = before
+        w.decl_chosen[extra] = before
     return complete
 
 
@@ -642,65 +649,65 @@ def attack_can_complete(m: Match, extra: int) -> bool:
 
 
 @compiled
-def pose_block(m: Match) -> None:
+def pose_block(w: Workspace) -> None:
     """Count the requirements that a creature obeys by blocking anything."""
-    for i in range(m.decl_count):
-        m.decl_value[i] = m.decl_weight[i]
+    for i in range(w.decl_count):
+        w.decl_value[i] = w.decl_weight[i]
 
 
 @compiled
-def block_best(m: Match) -> int:
+def block_best(w: Workspace) -> int:
     """Count the requirements that the best blocks without costs obey, and note it.
 
     Call it once per declaration, before the other two; it writes ``decl_best`` and
     ``decl_exhausted``.
     """
-    m.decl_best = 0
-    m.decl_exhausted = 0
-    if not fits(m):
+    w.decl_best = 0
+    w.decl_exhausted = 0
+    if not fits(w):
         return 0
     demands = 0
-    for i in range(m.decl_count):
-        demands += m.decl_weight[i]
-    for j in range(m.attacker_count):
-        demands += m.attacker_lure[j] + m.attacker_must[j]
+    for i in range(w.decl_count):
+        demands += w.decl_weight[i]
+    for j in range(w.attacker_count):
+        demands += w.attacker_lure[j] + w.attacker_must[j]
     if demands > 0:
-        pose_block(m)
-        m.decl_best = max(search(m, 0, taxless(m), 0, MOST), 0)
-    return m.decl_best
+        pose_block(w)
+        w.decl_best = max(search(w, 0, taxless(w), 0, MOST), 0)
+    return w.decl_best
 
 
 @compiled
-def block_declaration_legal(m: Match) -> bool:
+def block_declaration_legal(w: Workspace) -> bool:
     """Whether the blocks chosen so far are legal as they stand."""
-    if not fits(m):
+    if not fits(w):
         return False
-    pose_block(m)
-    return keeps_restrictions(m) and obeyed(m, 0) >= m.decl_best
+    pose_block(w)
+    return keeps_restrictions(w) and obeyed(w, 0) >= w.decl_best
 
 
 @compiled
-def block_can_complete(m: Match, blocker: int, attacker: int) -> bool:
+def block_can_complete(w: Workspace, blocker: int, attacker: int) -> bool:
     """Whether the blocks chosen so far can become legal by adding blocks.
 
     Args:
-        m: the match.
+        w: the declaration.
         blocker: one more creature to block, or -1.
         attacker: the attacker that it blocks.
     """
-    if not fits(m) or blocker >= m.decl_count or attacker >= m.attacker_count:
+    if not fits(w) or blocker >= w.decl_count or attacker >= w.attacker_count:
         return False
     before = 1
     if blocker >= 0:
-        if (m.decl_can[blocker] >> attacker) & 1 == 0:
+        if (w.decl_can[blocker] >> attacker) & 1 == 0:
             return False
-        before = m.decl_chosen[blocker]
-        m.decl_chosen[blocker] = attacker + 1
-    blocking = chosen(m)
-    complete = blocking == 0 or block_declaration_legal(m)
+        before = w.decl_chosen[blocker]
+        w.decl_chosen[blocker] = attacker + 1
+    blocking = chosen(w)
+    complete = blocking == 0 or block_declaration_legal(w)
     if not complete:
-        everybody = (1 << m.decl_count) - 1
-        complete = search(m, blocking, everybody, 0, m.decl_best) >= 0
+        everybody = (1 << w.decl_count) - 1
+        complete = search(w, blocking, everybody, 0, w.decl_best) >= 0
     if blocker >= 0:
-        m.decl_chosen[blocker] = before
+        w.decl_chosen[blocker] = before
     return complete

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import condition_holds, matches
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     AFFECTS_ATTACHED,
     AFFECTS_FILTER,
@@ -77,9 +77,9 @@ def count_rule(m: Match, t: Tables, row: int, rule: int) -> int:
 
 
 @compiled
-def company_of(m: Match, t: Tables, i: int, attack: bool) -> int:
+def company_of(m: Match, t: Tables, w: Workspace, i: int, attack: bool) -> int:
     """Return which other candidates would be company enough for candidate i, as bits."""
-    row = m.decl_row[i]
+    row = w.decl_row[i]
     keywords = m.keywords[row]
     by_power = keywords & RULE_BLOCK_GREATER_POWER != 0
     f = 0
@@ -88,10 +88,10 @@ def company_of(m: Match, t: Tables, i: int, attack: bool) -> int:
         if keywords & RULE_ATTACK_COMPANY_FILTER:
             f = declaration_filter(t, m.card[row], BIT_ATTACK_COMPANY_FILTER)
     mask = 0
-    for k in range(m.decl_count):
+    for k in range(w.decl_count):
         if k == i:
             continue
-        other = m.decl_row[k]
+        other = w.decl_row[k]
         if by_power and m.power[other] <= m.power[row]:
             continue
         if f != 0 and not matches(m, t, f, other, row, m.controller[row], -1):
@@ -103,9 +103,9 @@ def company_of(m: Match, t: Tables, i: int, attack: bool) -> int:
 
 
 @compiled
-def candidate(m: Match, row: int) -> int:
+def candidate(w: Workspace, row: int) -> int:
     """Return the index of a row among the candidates of the declaration, or -1."""
-    for i in range(m.decl_count):
-        if m.decl_row[i] == row:
+    for i in range(w.decl_count):
+        if w.decl_row[i] == row:
             return i
     return -1

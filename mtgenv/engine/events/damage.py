@@ -15,7 +15,7 @@ from mtgenv.engine.record.references import (
     reference,
     types_of,
 )
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     EFFECT_DOUBLE_DAMAGE,
     EFFECT_NO_LIFE_GAIN,
@@ -67,21 +67,28 @@ def is_prevented(m: Match, source: int, combat: bool) -> bool:
 
 
 @compiled
-def after_damage(m: Match, t: Tables, source: int, player: int, amount: int) -> None:
+def after_damage(m: Match, t: Tables, w: Workspace, source: int, player: int, amount: int) -> None:
     """Lifelink and "deals damage" triggers, for damage to a player (or -1 for a permanent)."""
     if keywords_of(m, source) & KEYWORD_LIFELINK:
         gain_life(m, controller_of(m, source), amount)
     row = live_row(m, source)
     if row < 0 or m.zone[row] != ZONE_BATTLEFIELD:
         return
-    watch(m, t, EVENT_DEALS_DAMAGE, m.depth, row, player, amount)
+    watch(m, t, w, EVENT_DEALS_DAMAGE, m.depth, row, player, amount)
     if player >= 0:
-        watch(m, t, EVENT_DEALS_DAMAGE_TO_PLAYER, m.depth, row, player, amount)
+        watch(m, t, w, EVENT_DEALS_DAMAGE_TO_PLAYER, m.depth, row, player, amount)
 
 
 @compiled
 def damage_player(
-    m: Match, t: Tables, source: int, player: int, amount: int, combat: bool, sure: bool
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    source: int,
+    player: int,
+    amount: int,
+    combat: bool,
+    sure: bool,
 ) -> int:
     """A source deals damage to a player.
 
@@ -91,6 +98,7 @@ def damage_player(
     Args:
         m: the match.
         t: the tables.
+        w: the workspace.
         source: reference of the source.
         player: the player.
         amount: how much.
@@ -110,17 +118,17 @@ def damage_player(
             if (m.effect_value[i] >> player) & 1 and amount < MOST_MARKED:
                 amount *= 2
     lose_life(m, player, amount)
-    after_damage(m, t, source, player, amount)
+    after_damage(m, t, w, source, player, amount)
     if combat:
         row = live_row(m, source)
         if row >= 0:
             event = EVENT_DEALS_COMBAT_DAMAGE_TO_PLAYER
-            watch(m, t, event, m.depth, row, player, amount)
+            watch(m, t, w, event, m.depth, row, player, amount)
     return amount
 
 
 @compiled
-def note_harm(m: Match, t: Tables, source: int, victim: int) -> None:
+def note_harm(m: Match, t: Tables, w: Workspace, source: int, victim: int) -> None:
     """Remember whom a permanent damaged this turn, if one of its abilities will ask."""
     row = live_row(m, source)
     if row < 0 or (t.card_watches[m.card[row]] >> EVENT_DAMAGED_CREATURE_DIES) & 1 == 0:
@@ -140,7 +148,7 @@ def note_harm(m: Match, t: Tables, source: int, victim: int) -> None:
 
 @compiled
 def damage_permanent(
-    m: Match, t: Tables, source: int, row: int, amount: int, combat: bool, sure: bool
+    m: Match, t: Tables, w: Workspace, source: int, row: int, amount: int, combat: bool, sure: bool
 ) -> int:
     """A source deals damage to a permanent; see `damage_player`."""
     if amount <= 0 or (m.types[row] & TYPE_CREATURE) == 0:
@@ -153,9 +161,9 @@ def damage_permanent(
     m.damage[row] = min(MOST_MARKED, m.damage[row] + amount)
     if keywords_of(m, source) & KEYWORD_DEATHTOUCH:
         m.deathtouched[row] = 1
-    watch(m, t, EVENT_IS_DEALT_DAMAGE, m.depth, row, m.controller[row], amount)
-    note_harm(m, t, source, row)
-    after_damage(m, t, source, -1, amount)
+    watch(m, t, w, EVENT_IS_DEALT_DAMAGE, m.depth, row, m.controller[row], amount)
+    note_harm(m, t, w, source, row)
+    after_damage(m, t, w, source, -1, amount)
     return amount
 
 
@@ -173,11 +181,13 @@ def forget_harm(m: Match, level: int) -> None:
 
 
 @compiled
-def hurt(m: Match, t: Tables, source: int, target: int, amount: int, sure: bool) -> None:
+def hurt(
+    m: Match, t: Tables, w: Workspace, source: int, target: int, amount: int, sure: bool
+) -> None:
     """Deal noncombat damage to a target as it is written on the stack: a reference or a player."""
     if target < 0:
-        damage_player(m, t, source, -1 - target, amount, False, sure)
+        damage_player(m, t, w, source, -1 - target, amount, False, sure)
         return
     row = live_row(m, target)
     if row >= 0:
-        damage_permanent(m, t, source, row, amount, False, sure)
+        damage_permanent(m, t, w, source, row, amount, False, sure)

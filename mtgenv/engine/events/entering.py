@@ -14,7 +14,7 @@ from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.zones import announce_leaving, enter_battlefield, move, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, offer, subject_of
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_OBJECT,
@@ -46,11 +46,13 @@ def is_aura(t: Tables, card: int) -> bool:
 
 
 @compiled
-def begin_entering(m: Match, t: Tables, row: int, controller: int, tapped: bool) -> None:
+def begin_entering(
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool
+) -> None:
     """Put a card onto the battlefield, asking first what it asks as it enters."""
     card = m.card[row]
     if t.card_enters_life[card] == 0 and not is_aura(t, card):
-        enter_battlefield(m, t, row, controller, tapped or t.card_enters_tapped[card] == 1)
+        enter_battlefield(m, t, w, row, controller, tapped or t.card_enters_tapped[card] == 1)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
@@ -60,14 +62,14 @@ def begin_entering(m: Match, t: Tables, row: int, controller: int, tapped: bool)
 
 
 @compiled
-def enter_as_aura(m: Match, t: Tables, f: int) -> None:
+def enter_as_aura(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """303.4f: an Aura that was not cast enters attached to something its controller chooses."""
     row = m.frame_a[f]
     player = m.frame_controller[f]
     if m.frame_state[f] == ASKED:
         host = subject_of(m.answer)
         pop_frame(m)
-        enter_battlefield(m, t, row, player, False)
+        enter_battlefield(m, t, w, row, player, False)
         m.attached_to[row] = host
         return
     spell = t.card_spell[m.card[row]]
@@ -86,13 +88,13 @@ def enter_as_aura(m: Match, t: Tables, f: int) -> None:
 
 
 @compiled
-def run_enter(m: Match, t: Tables, f: int) -> None:
+def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of a card that asks something as it enters."""
     row = m.frame_a[f]
     card = m.card[row]
     player = m.frame_controller[f]
     if is_aura(t, card):
-        enter_as_aura(m, t, f)
+        enter_as_aura(m, t, w, f)
         return
     price = t.card_enters_life[card]
     if m.frame_state[f] != ASKED and m.life[m.depth, player] >= price:
@@ -106,32 +108,32 @@ def run_enter(m: Match, t: Tables, f: int) -> None:
         lose_life(m, player, price)
     else:
         tapped = True
-    enter_battlefield(m, t, row, player, tapped)
+    enter_battlefield(m, t, w, row, player, tapped)
 
 
 @compiled
-def draw_card(m: Match, t: Tables, player: int) -> None:
+def draw_card(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """A player draws a card (121.1); from an empty library they lose at the next check (704.5b)."""
     row = m.zone_head[m.depth, player, ZONE_LIBRARY]
     if row < 0:
         m.drew_empty[m.depth, player] = 1
         return
-    move(m, t, row, ZONE_HAND)
+    move(m, t, w, row, ZONE_HAND)
 
 
 @compiled
-def draw_cards(m: Match, t: Tables, player: int, count: int) -> None:
+def draw_cards(m: Match, t: Tables, w: Workspace, player: int, count: int) -> None:
     """A player draws cards, one at a time; a replaced draw needs a frame of its own."""
     if find_effect(m, EFFECT_DRAW_OUTSIDE, player) < 0:
         for _ in range(count):
-            draw_card(m, t, player)
+            draw_card(m, t, w, player)
         return
     f = push_frame(m, FRAME_DRAW, player)
     m.frame_a[f] = count
 
 
 @compiled
-def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
+def offer_outside(m: Match, t: Tables, w: Workspace, player: int, f: int) -> int:
     """Offer the cards a player owns outside the game being played (400.11, 729.4).
 
     That is the sideboard and every card of the outer games; with a policy flag, exile too. They
@@ -140,6 +142,7 @@ def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
     Args:
         m: the match.
         t: the tables.
+        w: the workspace.
         player: the owner.
         f: the filter; 0 = any card.
 
@@ -182,7 +185,7 @@ def is_resolving(m: Match, slot: int) -> bool:
 
 
 @compiled
-def take_from_outside(m: Match, t: Tables, row: int, reveal: bool) -> None:
+def take_from_outside(m: Match, t: Tables, w: Workspace, row: int, reveal: bool) -> None:
     """Bring a card from outside into its owner's hand; it leaves its place at once (729.4a).
 
     A spell of an outer game that is taken from its stack does not resolve any more, unless it is
@@ -194,31 +197,31 @@ def take_from_outside(m: Match, t: Tables, row: int, reveal: bool) -> None:
     level = m.level[row]
     if m.zone[row] == ZONE_BATTLEFIELD:
         if m.dirty[level] != 0:
-            derive(m, t, level)  # another card has left that game before
-        announce_leaving(m, t, row, ZONE_HAND)
-    put(m, t, row, m.depth, ZONE_HAND, False)
+            derive(m, t, w, level)  # another card has left that game before
+        announce_leaving(m, t, w, row, ZONE_HAND)
+    put(m, t, w, row, m.depth, ZONE_HAND, False)
     if reveal:
         m.known[row] = (1 << m.num_players) - 1
 
 
 @compiled
-def run_draw(m: Match, t: Tables, f: int) -> None:
+def run_draw(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Draw the next card of several, or take a card from outside instead (Ring of Ma'ruf)."""
     player = m.frame_controller[f]
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
-        take_from_outside(m, t, subject_of(m.answer), False)
+        take_from_outside(m, t, w, subject_of(m.answer), False)
     if m.frame_a[f] == 0:
         pop_frame(m)
         return
     m.frame_a[f] -= 1
     effect = find_effect(m, EFFECT_DRAW_OUTSIDE, player)
     if effect < 0:
-        draw_card(m, t, player)
+        draw_card(m, t, w, player)
         return
     drop_effect(m, effect)
     ask(m, DECISION_PICK, player, -1, -1)
-    if offer_outside(m, t, player, 0) == 0:
+    if offer_outside(m, t, w, player, 0) == 0:
         m.dec_kind = 0
         return
     m.frame_state[f] = ASKED
@@ -241,19 +244,19 @@ def offer_distinct(m: Match, row: int) -> None:
 
 
 @compiled
-def discard(m: Match, t: Tables, row: int) -> None:
+def discard(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Discard a card (701.9)."""
-    move(m, t, row, ZONE_GRAVEYARD)
+    move(m, t, w, row, ZONE_GRAVEYARD)
 
 
 @compiled
-def run_discard(m: Match, t: Tables, f: int) -> None:
+def run_discard(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Ask for the next card to discard; a whole hand goes without asking."""
     player = m.frame_controller[f]
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
         m.frame_a[f] -= 1
-        discard(m, t, subject_of(m.answer))
+        discard(m, t, w, subject_of(m.answer))
     left = m.frame_a[f]
     size = m.zone_size[m.depth, player, ZONE_HAND]
     if left == 0 or size == 0:
@@ -261,7 +264,7 @@ def run_discard(m: Match, t: Tables, f: int) -> None:
         return
     if size <= left:
         m.frame_a[f] -= 1
-        discard(m, t, m.zone_head[m.depth, player, ZONE_HAND])
+        discard(m, t, w, m.zone_head[m.depth, player, ZONE_HAND])
         return
     ask(m, DECISION_DISCARD, player, -1, -1)
     m.dec_left = left

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import condition_holds, matches
 from mtgenv.engine.record.references import reference
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
     END_CAPACITY,
@@ -73,12 +73,13 @@ def drop_waiting(m: Match, index: int) -> None:
 
 
 @compiled
-def join_damage_triggers(m: Match, t: Tables, first: int) -> None:
+def join_damage_triggers(m: Match, t: Tables, w: Workspace, first: int) -> None:
     """Damage dealt at once is one event (603.2c): add up what each ability saw of it.
 
     Args:
         m: the match.
         t: the tables.
+        w: the workspace.
         first: index of the first trigger that waits because of that damage.
     """
     for i in range(first, len(m.waiting_level)):
@@ -97,13 +98,14 @@ def join_damage_triggers(m: Match, t: Tables, first: int) -> None:
 
 @compiled
 def watch_abilities(
-    m: Match, t: Tables, row: int, event: int, subject: int, player: int, amount: int
+    m: Match, t: Tables, w: Workspace, row: int, event: int, subject: int, player: int, amount: int
 ) -> None:
     """Let the abilities of one permanent that watch an event trigger.
 
     Args:
         m: the match.
         t: the tables.
+        w: the workspace.
         row: the permanent whose abilities look.
         event: EVENT_*.
         subject: row of the object of the event, or -1.
@@ -143,7 +145,14 @@ def watch_abilities(
 
 @compiled
 def watch(
-    m: Match, t: Tables, event: int, level: int, subject: int, player: int, amount: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    event: int,
+    level: int,
+    subject: int,
+    player: int,
+    amount: int,
 ) -> None:
     """Let every permanent of a game that watches an event trigger."""
     if (m.watched[level] >> event) & 1 == 0:
@@ -151,7 +160,7 @@ def watch(
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if (t.card_watches[m.card[row]] >> event) & 1:
-            watch_abilities(m, t, row, event, subject, player, amount)
+            watch_abilities(m, t, w, row, event, subject, player, amount)
         row = m.next[row]
 
 

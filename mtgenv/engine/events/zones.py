@@ -11,7 +11,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.triggers import watch, watch_abilities
 from mtgenv.engine.record.references import ROW_BITS, reference, remember
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     END_CAPACITY,
     EVENT_DAMAGED_CREATURE_DIES,
@@ -127,11 +127,12 @@ def reset_status(m: Match, row: int) -> None:
     m.link[row] = -1
     m.link_until[row] = 0
     m.slot[row] = -1
-    m.mark[row] = 0
 
 
 @compiled
-def new_object(m: Match, t: Tables, card: int, kind: int, owner: int, level: int, zone: int) -> int:
+def new_object(
+    m: Match, t: Tables, w: Workspace, card: int, kind: int, owner: int, level: int, zone: int
+) -> int:
     """Make a token, a copy of a spell or an ability on the stack.
 
     Returns:
@@ -181,28 +182,28 @@ def remove_from_combat(m: Match, row: int) -> None:
 
 
 @compiled
-def announce_leaving(m: Match, t: Tables, row: int, zone: int) -> None:
+def announce_leaving(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> None:
     """Say that a permanent is about to leave: last known information, then triggers look back."""
     level = m.level[row]
     ref = reference(m, row)
     remember(m, row)
     controller = m.controller[row]
-    watch(m, t, EVENT_LEAVES, level, row, controller, 0)
+    watch(m, t, w, EVENT_LEAVES, level, row, controller, 0)
     if zone != ZONE_GRAVEYARD:
         return
-    watch(m, t, EVENT_TO_GRAVEYARD, level, row, controller, 0)
+    watch(m, t, w, EVENT_TO_GRAVEYARD, level, row, controller, 0)
     if (m.types[row] & TYPE_CREATURE) == 0:
         return
-    watch(m, t, EVENT_DIES, level, row, controller, 0)
+    watch(m, t, w, EVENT_DIES, level, row, controller, 0)
     for i in range(m.harm_count):
         if m.harm_victim[i] == ref and m.harm_level[i] == level:
             source = m.harm_source[i] & 511
             if m.generation[source] == m.harm_source[i] >> ROW_BITS:
-                watch_abilities(m, t, source, EVENT_DAMAGED_CREATURE_DIES, source, controller, 0)
+                watch_abilities(m, t, w, source, EVENT_DAMAGED_CREATURE_DIES, source, controller, 0)
 
 
 @compiled
-def put(m: Match, t: Tables, row: int, level: int, zone: int, front: bool) -> None:
+def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, front: bool) -> None:
     """Move an object without announcing it: it becomes a new object in the new zone (400.7)."""
     if m.kind[row] == OBJECT_ABILITY:
         cease(m, row)
@@ -237,15 +238,15 @@ def put(m: Match, t: Tables, row: int, level: int, zone: int, front: bool) -> No
 
 
 @compiled
-def move(m: Match, t: Tables, row: int, zone: int) -> None:
+def move(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> None:
     """Move one object to a zone of its owner in the game it is in, on top of a library."""
     if m.zone[row] == ZONE_BATTLEFIELD:
-        announce_leaving(m, t, row, zone)
-    put(m, t, row, m.level[row], zone, zone == ZONE_LIBRARY)
+        announce_leaving(m, t, w, row, zone)
+    put(m, t, w, row, m.level[row], zone, zone == ZONE_LIBRARY)
 
 
 @compiled
-def move_marked(m: Match, t: Tables, level: int, zone: int) -> bool:
+def move_marked(m: Match, t: Tables, w: Workspace, level: int, zone: int) -> bool:
     """Move all marked permanents of a game at once.
 
     Returns:
@@ -254,8 +255,8 @@ def move_marked(m: Match, t: Tables, level: int, zone: int) -> bool:
     found = False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.mark[row] == 1:
-            announce_leaving(m, t, row, zone)
+        if w.marked[row] == 1:
+            announce_leaving(m, t, w, row, zone)
             found = True
         row = m.next[row]
     if not found:
@@ -263,14 +264,14 @@ def move_marked(m: Match, t: Tables, level: int, zone: int) -> bool:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         after = m.next[row]
-        if m.mark[row] == 1:
-            put(m, t, row, level, zone, False)
+        if w.marked[row] == 1:
+            put(m, t, w, row, level, zone, False)
         row = after
     return True
 
 
 @compiled
-def settle_in(m: Match, t: Tables, row: int, controller: int, tapped: bool) -> None:
+def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool) -> None:
     """Give a permanent that has just entered its controller and status, and fire its triggers."""
     level = m.level[row]
     m.controller[row] = controller
@@ -283,12 +284,14 @@ def settle_in(m: Match, t: Tables, row: int, controller: int, tapped: bool) -> N
     m.watched[level] |= t.card_watches[m.card[row]]
     if m.types[row] & TYPE_LAND:
         m.land_entered[level, controller] = 1
-    watch(m, t, EVENT_ENTERS, level, row, controller, 0)
+    watch(m, t, w, EVENT_ENTERS, level, row, controller, 0)
 
 
 @compiled
-def enter_battlefield(m: Match, t: Tables, row: int, controller: int, tapped: bool) -> None:
+def enter_battlefield(
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool
+) -> None:
     """Put an object onto the battlefield of the game being played (603.6a triggers follow)."""
     level = m.depth
-    put(m, t, row, level, ZONE_BATTLEFIELD, False)
-    settle_in(m, t, row, controller, tapped)
+    put(m, t, w, row, level, ZONE_BATTLEFIELD, False)
+    settle_in(m, t, w, row, controller, tapped)

@@ -10,7 +10,7 @@ from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
 from mtgenv.engine.record.decisions import ask, offer, subject_of
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_KEEP,
@@ -52,29 +52,29 @@ def choose_starter(m: Match) -> None:
 
 
 @compiled
-def deal(m: Match, t: Tables) -> None:
+def deal(m: Match, t: Tables, w: Workspace) -> None:
     """Draw opening hands; an arranged hand is not dealt."""
     level = m.depth
     for player in range(m.num_players):
         if m.in_game[level, player] == 1 and m.kept[level, player] != ARRANGED:
             for _ in range(m.opt_hand):
-                draw_card(m, t, player)
+                draw_card(m, t, w, player)
     m.stage[level] = STAGE_MULLIGAN
     m.stage_player[level] = 0
 
 
 @compiled
-def run_start(m: Match, t: Tables, f: int) -> None:
+def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle, find the starting player and deal (103.1 to 103.4)."""
     level = m.depth
     if m.opt_harness == 1:
-        refresh(m, t)  # permanents that were put there watch events from the start
+        refresh(m, t, w)  # permanents that were put there watch events from the start
         if level == 0:
             begin_turn(m, m.starter[0])
             return
         if m.frame_state[f] == 0:
             for player in range(m.num_players):
-                shuffle_library(m, player)
+                shuffle_library(m, w, player)
             ask(m, DECISION_SETUP, 0, -1, -1)
             offer(m, ACTION_DONE, 0, 0)
             m.frame_state[f] = ASKED
@@ -82,23 +82,23 @@ def run_start(m: Match, t: Tables, f: int) -> None:
         m.frame_state[f] = 0
     else:
         for player in range(m.num_players):
-            shuffle_library(m, player)
+            shuffle_library(m, w, player)
     known_starter = m.starter[level] >= 0
     choose_starter(m)
     if m.opt_starter_choice == 1 and not known_starter:
         m.stage[level] = STAGE_STARTER
         return
-    deal(m, t)
+    deal(m, t, w)
 
 
 @compiled
-def run_starter(m: Match, t: Tables, f: int) -> None:
+def run_starter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """With the flag starter_choice: the random player says who goes first."""
     level = m.depth
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
         m.starter[level] = subject_of(m.answer)
-        deal(m, t)
+        deal(m, t, w)
         return
     ask(m, DECISION_STARTER, m.starter[level], -1, -1)
     for player in range(m.num_players):
@@ -108,17 +108,17 @@ def run_starter(m: Match, t: Tables, f: int) -> None:
 
 
 @compiled
-def take_mulligan(m: Match, t: Tables, player: int) -> None:
+def take_mulligan(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Shuffle the hand into the library and draw a new one (103.5)."""
     level = m.depth
     row = m.zone_head[level, player, ZONE_HAND]
     while row >= 0:
-        put(m, t, row, level, ZONE_LIBRARY, True)
+        put(m, t, w, row, level, ZONE_LIBRARY, True)
         row = m.zone_head[level, player, ZONE_HAND]
-    shuffle_library(m, player)
+    shuffle_library(m, w, player)
     m.mulligans[level, player] += 1
     for _ in range(m.opt_hand):
-        draw_card(m, t, player)
+        draw_card(m, t, w, player)
 
 
 @compiled
@@ -134,7 +134,7 @@ def hand_after_mulligans(m: Match, player: int) -> int:
 
 
 @compiled
-def run_mulligan(m: Match, t: Tables, f: int) -> None:
+def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Declarations in turn order, then all mulligans at once (103.5)."""
     level = m.depth
     if m.frame_state[f] == ASKED:
@@ -157,7 +157,7 @@ def run_mulligan(m: Match, t: Tables, f: int) -> None:
     again = False
     for player in range(m.num_players):
         if m.kept[level, player] == TAKES_MULLIGAN:
-            take_mulligan(m, t, player)
+            take_mulligan(m, t, w, player)
             m.kept[level, player] = PUTS_BACK
             again = True
     m.stage_player[level] = 0

@@ -21,7 +21,7 @@ from mtgenv.engine.events.zones import (
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.chance import shuffle_library
 from mtgenv.engine.record.references import ROW_MASK
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     END_CONCEDED,
@@ -84,12 +84,13 @@ def open_game(m: Match, level: int, life: int) -> None:
 
 
 @compiled
-def begin_subgame(m: Match, t: Tables, creator: int, life: int) -> None:
+def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) -> None:
     """Suspend the running game and open another one with the libraries as decks (729.2).
 
     Args:
         m: the match.
         t: the tables.
+        w: the workspace.
         creator: reference of the spell or ability that makes it.
         life: the starting life total.
     """
@@ -137,7 +138,7 @@ def note_ended(m: Match, level: int, winners: int, reason: int) -> None:
 
 
 @compiled
-def bring_home(m: Match, t: Tables, level: int) -> None:
+def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
     """729.5: every card of a game that is over goes to its owner's library in the outer game.
 
     With the rule before July 2007 exiled cards stay exiled there, time counters and all.
@@ -208,7 +209,7 @@ def end_match(m: Match, winners: int, reason: int) -> None:
 
 
 @compiled
-def end_game(m: Match, t: Tables, winners: int, reason: int) -> None:
+def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> None:
     """End the game being played (104.1): the match, or a subgame whose cards go home."""
     level = m.depth
     note_ended(m, level, winners, reason)
@@ -218,14 +219,14 @@ def end_game(m: Match, t: Tables, winners: int, reason: int) -> None:
     m.dec_kind = 0
     m.legal_count = 0
     forget_level(m, level)
-    bring_home(m, t, level)
+    bring_home(m, t, w, level)
     m.depth = level - 1
     m.result[level - 1] = winners
     m.dirty[level - 1] = 1
     for player in range(m.num_players):
         if (winners >> player) & 1:
             m.sub_wins[player] += 1
-        shuffle_library(m, player)
+        shuffle_library(m, w, player)
 
 
 @compiled
@@ -251,7 +252,7 @@ def leave_game(m: Match, player: int) -> None:
 
 
 @compiled
-def lose_players(m: Match, t: Tables, losers: int, reason: int) -> None:
+def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) -> None:
     """Let players lose the game being played (104.3); the last one left wins it (104.2a)."""
     level = m.depth
     left = 0
@@ -263,9 +264,9 @@ def lose_players(m: Match, t: Tables, losers: int, reason: int) -> None:
             left |= 1 << player
             count += 1
     if count == 0:
-        end_game(m, t, 0, END_DRAWN)
+        end_game(m, t, w, 0, END_DRAWN)
     elif count == 1:
-        end_game(m, t, left, reason)
+        end_game(m, t, w, left, reason)
     else:
         for player in range(m.num_players):
             if (losers >> player) & 1:
@@ -273,7 +274,7 @@ def lose_players(m: Match, t: Tables, losers: int, reason: int) -> None:
 
 
 @compiled
-def concede(m: Match, t: Tables, player: int, whole_match: bool) -> None:
+def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -> None:
     """A player concedes the game being played, or the whole match (104.3a): nothing can stop it.
 
     Conceding the outermost game from inside leaves every game at once; the inner games are
@@ -293,7 +294,7 @@ def concede(m: Match, t: Tables, player: int, whole_match: bool) -> None:
     offers = m.legal_count
     m.dec_kind = 0
     m.legal_count = 0
-    lose_players(m, t, 1 << player, END_CONCEDED)
+    lose_players(m, t, w, 1 << player, END_CONCEDED)
     if m.over == 1 or m.depth != level or decision == 0:
         return
     # The others play on (800.4): priority is asked for anew, another question of the player who
@@ -309,12 +310,12 @@ def concede(m: Match, t: Tables, player: int, whole_match: bool) -> None:
 
 
 @compiled
-def draw_game(m: Match, t: Tables) -> None:
+def draw_game(m: Match, t: Tables, w: Workspace) -> None:
     """End the game being played as a draw (104.4)."""
-    end_game(m, t, 0, END_DRAWN)
+    end_game(m, t, w, 0, END_DRAWN)
 
 
 @compiled
-def lose_game(m: Match, t: Tables, losers: int) -> None:
+def lose_game(m: Match, t: Tables, w: Workspace, losers: int) -> None:
     """Let players lose by a state-based action (704.5a to 704.5c)."""
-    lose_players(m, t, losers, END_WON)
+    lose_players(m, t, w, losers, END_WON)

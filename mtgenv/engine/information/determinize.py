@@ -16,7 +16,7 @@ from mtgenv.engine.events.entering import offer_distinct
 from mtgenv.engine.events.zones import reset_characteristics
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
 from mtgenv.engine.record.decisions import offer_concessions
-from mtgenv.engine.record.types import Match, Matches, TableRef, Tables
+from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
     ACTION_OBJECT,
@@ -41,29 +41,31 @@ def asks_for_hand(m: Match) -> bool:
 
 
 @compiled
-def mark_offered(m: Match, value: int) -> None:
-    """Mark the rows that the open decision names, whose cards therefore have to stay.
+def hold_offered(m: Match, w: Workspace) -> None:
+    """Hold the rows that the open decision names: their cards have to stay.
 
     A card that asks something as it enters still lies where it comes from.
     """
     if m.frame_kind[m.frame_top] == FRAME_ENTER:
-        m.mark[m.frame_a[m.frame_top]] = value
+        w.held[m.frame_a[m.frame_top]] = 1
     for i in range(m.legal_count):
         kind = m.legal[i] & 255
         if kind == ACTION_OBJECT or kind == ACTION_CAST:
-            m.mark[(m.legal[i] >> 8) & 4095] = value
+            w.held[(m.legal[i] >> 8) & 4095] = 1
         elif kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND:
-            m.mark[(m.legal[i] >> 8) & 4095] = value
+            w.held[(m.legal[i] >> 8) & 4095] = 1
 
 
 @compiled
-def is_unseen(m: Match, row: int, seat: int) -> bool:
+def is_unseen(m: Match, w: Workspace, row: int, seat: int) -> bool:
     """Whether a seat does not know a hidden card, and no open question names it."""
-    return (m.known[row] >> seat) & 1 == 0 and m.mark[row] == 0
+    return (m.known[row] >> seat) & 1 == 0 and w.held[row] == 0
 
 
 @compiled
-def gather_unseen(m: Match, level: int, player: int, zone: int, seat: int, n: int) -> int:
+def gather_unseen(
+    m: Match, w: Workspace, level: int, player: int, zone: int, seat: int, n: int
+) -> int:
     """Add the rows of a zone that a seat has not seen to ``order``, after the first ``n``.
 
     Returns:
@@ -71,54 +73,54 @@ def gather_unseen(m: Match, level: int, player: int, zone: int, seat: int, n: in
     """
     row = m.zone_head[level, player, zone]
     while row >= 0:
-        if is_unseen(m, row, seat):
-            m.order[n] = row
+        if is_unseen(m, w, row, seat):
+            w.order[n] = row
             n += 1
         row = m.next[row]
     return n
 
 
 @compiled
-def deal_anew(m: Match, t: Tables, player: int, seat: int) -> None:
+def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None:
     """Deal an opponent's unseen cards anew among the places where unseen cards lie."""
     n = 0
     for level in range(m.depth + 1):
-        n = gather_unseen(m, level, player, ZONE_HAND, seat, n)
-        n = gather_unseen(m, level, player, ZONE_LIBRARY, seat, n)
+        n = gather_unseen(m, w, level, player, ZONE_HAND, seat, n)
+        n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
     for i in range(n - 1, 0, -1):
-        row = m.order[i]
-        other = m.order[random_below(m, STREAM_GAME, i + 1)]
+        row = w.order[i]
+        other = w.order[random_below(m, STREAM_GAME, i + 1)]
         card = m.card[row]
         m.card[row] = m.card[other]
         m.card[other] = card
     for i in range(n):
-        reset_characteristics(m, t, m.order[i])
+        reset_characteristics(m, t, w.order[i])
 
 
 @compiled
-def reorder_library(m: Match, level: int, player: int) -> None:
+def reorder_library(m: Match, w: Workspace, level: int, player: int) -> None:
     """Put the cards of a library that its owner has not seen into a random order.
 
     Seen ones keep their place: a Fisher-Yates pass that draws again when it meets one.
     """
-    n = write_library(m, level, player)
+    n = write_library(m, w, level, player)
     for i in range(n - 1, 0, -1):
-        row = m.order[i]
-        if not is_unseen(m, row, player):
+        row = w.order[i]
+        if not is_unseen(m, w, row, player):
             continue
         j = random_below(m, STREAM_GAME, i + 1)
-        while not is_unseen(m, m.order[j], player):
+        while not is_unseen(m, w, w.order[j], player):
             j = random_below(m, STREAM_GAME, i + 1)
-        m.order[i] = m.order[j]
-        m.order[j] = row
-    lay_library(m, level, player, n)
+        w.order[i] = w.order[j]
+        w.order[j] = row
+    lay_library(m, w, level, player, n)
 
 
 @compiled
-def offer_again(m: Match, t: Tables) -> None:
+def offer_again(m: Match, t: Tables, w: Workspace) -> None:
     """Offer the answers that follow from the new hand of the opponent who is deciding."""
     if m.dec_kind == DECISION_PRIORITY:
-        ask_priority(m, t, m.dec_player)
+        ask_priority(m, t, w, m.dec_player)
     else:
         m.legal_count = 0
         row = m.zone_head[m.depth, m.dec_player, ZONE_HAND]
@@ -129,45 +131,50 @@ def offer_again(m: Match, t: Tables) -> None:
 
 
 @compiled
-def determinize(m: Match, t: Tables, seat: int, seed: int) -> None:
+def determinize(m: Match, t: Tables, w: Workspace, seat: int, seed: int) -> None:
     """Re-deal what one seat does not know, at an open decision; nothing it can see changes.
 
     Args:
         m: the match, changed in place.
         t: the tables.
+        w: the workspace.
         seat: whose view stays as it is.
         seed: decides the deal and all chance that follows.
     """
     seed_streams(m, seed)
     rebuilt = m.over == 0 and m.dec_player != seat and asks_for_hand(m)
+    for row in range(len(w.held)):
+        w.held[row] = 0
     if not rebuilt:
-        mark_offered(m, 1)
+        hold_offered(m, w)
     for player in range(m.num_players):
         if player == seat:
             for level in range(m.depth + 1):
                 if m.zone_size[level, player, ZONE_LIBRARY] > 1:
-                    reorder_library(m, level, player)
+                    reorder_library(m, w, level, player)
         else:
-            deal_anew(m, t, player, seat)
+            deal_anew(m, t, w, player, seat)
     if rebuilt:
-        offer_again(m, t)
-    else:
-        mark_offered(m, 0)
+        offer_again(m, t, w)
 
 
 @entry
-def determinize_all(matches: Matches, tables: TableRef, seat: int, seeds: Longs) -> None:
+def determinize_all(
+    matches: Matches, tables: TableRef, workspaces: WorkspaceRef, seat: int, seeds: Longs
+) -> None:
     """Re-deal what a seat does not know in every match of a batch.
 
     Args:
         matches: the matches, changed in place.
         tables: the card tables.
+        workspaces: one record to work in, the calling thread's own.
         seat: whose view stays as it is; -1 for whoever decides in each match.
         seeds: one seed for each match.
     """
     t = tables[0]
+    w = workspaces[0]
     for i in range(len(matches)):
         view = seat
         if view < 0:
             view = matches[i].dec_player
-        determinize(matches[i], t, view, seeds[i])
+        determinize(matches[i], t, w, view, seeds[i])

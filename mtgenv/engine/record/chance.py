@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.record.types import Match
+from mtgenv.engine.record.types import Match, Workspace
 from mtgenv.engine.record.vocabulary import STREAM_GAME, ZONE_LIBRARY
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -59,7 +59,7 @@ def seed_streams(m: Match, seed: int) -> None:
 
 
 @compiled
-def write_library(m: Match, level: int, player: int) -> int:
+def write_library(m: Match, w: Workspace, level: int, player: int) -> int:
     """Write the linked rows of a library down in ``order``, for random access.
 
     Returns:
@@ -68,18 +68,18 @@ def write_library(m: Match, level: int, player: int) -> int:
     n = 0
     row = m.zone_head[level, player, ZONE_LIBRARY]
     while row >= 0:
-        m.order[n] = row
+        w.order[n] = row
         n += 1
         row = m.next[row]
     return n
 
 
 @compiled
-def lay_library(m: Match, level: int, player: int, n: int) -> None:
+def lay_library(m: Match, w: Workspace, level: int, player: int, n: int) -> None:
     """Link the rows of a library as they stand in ``order``."""
     last = -1
     for i in range(n):
-        row = m.order[i]
+        row = w.order[i]
         m.prev[row] = last
         if last >= 0:
             m.next[last] = row
@@ -92,15 +92,15 @@ def lay_library(m: Match, level: int, player: int, n: int) -> None:
 
 
 @compiled
-def shuffle_library(m: Match, player: int) -> None:
+def shuffle_library(m: Match, w: Workspace, player: int) -> None:
     """Shuffle a player's library in the game being played (701.24): nobody knows its order now."""
     level = m.depth
-    n = write_library(m, level, player)
+    n = write_library(m, w, level, player)
     for i in range(n):
-        m.known[m.order[i]] = 0
+        m.known[w.order[i]] = 0
     for i in range(n - 1, 0, -1):
         j = random_below(m, STREAM_GAME, i + 1)
-        row = m.order[i]
-        m.order[i] = m.order[j]
-        m.order[j] = row
-    lay_library(m, level, player, n)
+        row = w.order[i]
+        w.order[i] = w.order[j]
+        w.order[j] = row
+    lay_library(m, w, level, player, n)

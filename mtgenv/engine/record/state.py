@@ -185,7 +185,6 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("link", i4, (objects,)),  # reference of the permanent that exiled it
         ("link_until", i1, (objects,)),  # it comes back when that permanent leaves
         ("slot", i1, (objects,)),  # its entry in the stack list, or -1
-        ("mark", i1, (objects,)),  # scratch
         # derived from continuous effects
         ("power", i2, (objects,)),
         ("toughness", i2, (objects,)),
@@ -262,36 +261,10 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("harm_level", i1, (c.remembered,)),
         ("harm_source", i4, (c.remembered,)),
         ("harm_victim", i4, (c.remembered,)),
-        # --- scratch of one declaration (see declarations.py) ---
-        ("decl_count", i2, 1),
-        ("decl_limit", i2, 1),  # at most so many creatures
-        ("decl_budget", i2, 1),  # mana at hand for costs
-        ("decl_row", i2, (c.creatures,)),
-        ("decl_need", i1, (c.creatures,)),
-        ("decl_company", i8, (c.creatures,)),
-        ("decl_weight", i1, (c.creatures,)),
-        ("decl_joins", i1, (c.creatures,)),
-        ("decl_tax", i2, (c.creatures,)),
-        ("decl_chosen", i1, (c.creatures,)),  # attack: 0/1; block: 1 + index of the attacker
-        ("decl_can", i8, (c.creatures,)),  # block: attackers this creature may block, as bits
-        ("attacker_count", i2, 1),
-        ("attacker_row", i2, (c.creatures,)),
-        ("attacker_min", i1, (c.creatures,)),
-        ("attacker_lure", i1, (c.creatures,)),
-        ("attacker_must", i1, (c.creatures,)),
-        ("decl_best", i2, 1),  # requirements met by the best legal declaration
-        ("decl_exhausted", i1, 1),  # a search gave up, or there were too many creatures
-        ("decl_value", i2, (c.creatures,)),  # requirements a creature meets by taking part
-        ("decl_pick", i1, (c.creatures,)),  # the declaration looked at: attacker, or -1
-        ("decl_path", i2, (c.creatures * 2,)),  # the search: what was decided on the way here
-        ("attacker_load", i1, (c.creatures,)),  # how many block it in that declaration
-        ("attacker_next", i1, (c.creatures,)),  # where one of them moves to make room
-        ("attacker_mover", i1, (c.creatures,)),  # which of them
-        # --- scratch: mana at hand by what it can be, and one combat damage step ---
-        ("supply_count", i1, 1),
-        ("supply_mask", i1, (24,)),
-        ("supply_units", i2, (24,)),
-        ("supply_total", i2, 1),
+        # --- a declaration under way; who takes part is in attacking and blocking ---
+        ("declared_best", i2, 1),  # requirements met by the best legal declaration
+        ("declared_budget", i2, 1),  # mana at hand for costs
+        # --- one combat damage step: what is assigned so far ---
         ("hit_count", i2, 1),
         ("hit_source", i2, (c.creatures * 2,)),
         ("hit_target", i2, (c.creatures * 2,)),  # row, or -1 - seat
@@ -300,7 +273,6 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("script_count", i1, 1),
         ("script_next", i1, 1),
         ("script", i2, (24,)),
-        ("order", i2, (objects,)),  # rows of one library while it is shuffled
         ("ceasing", i2, 1),  # tokens and copies outside the zone they live in (704.5d, 704.5e)
         # --- what happened, for reports ---
         ("opened", i2, 1),  # subgames begun

@@ -1,4 +1,4 @@
-"""The annotations of rule code: a match, the card tables, a bot.
+"""The annotations of rule code: a match, the card tables, the workspace, a bot.
 
 They are typed Any, so that type checkers take them for annotations of a type they know nothing
 about.
@@ -14,4 +14,6 @@ Match: Any = Layout("Match", "mtgenv.engine.record.state:MATCH", 0)
 Matches: Any = Layout("Matches", "mtgenv.engine.record.state:MATCH", 1)
 Tables: Any = Layout("Tables", "mtgenv.engine.record.tables:TABLES", 0)
 TableRef: Any = Layout("TableRef", "mtgenv.engine.record.tables:TABLES", 1, readonly=True)
-BotFunction: Any = Function("BotFunction", ("Match", "Tables", "int"), "int")
+Workspace: Any = Layout("Workspace", "mtgenv.engine.record.workspace:WORKSPACE", 0)
+WorkspaceRef: Any = Layout("WorkspaceRef", "mtgenv.engine.record.workspace:WORKSPACE", 1)
+BotFunction: Any = Function("BotFunction", ("Match", "Tables", "Workspace", "int"), "int")

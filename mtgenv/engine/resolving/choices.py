@@ -27,7 +27,7 @@ from mtgenv.engine.record.decisions import (
     subject_of,
 )
 from mtgenv.engine.record.references import ROW_MASK, live_row
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_OBJECT,
@@ -56,7 +56,7 @@ def next_instruction(m: Match, f: int) -> None:
 
 
 @compiled
-def op_may(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
+def op_may(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
     """Ask whether to do something, or to pay for it; the answer is kept for the next jump."""
     player = one_player(m, f, t.op_player[pc])
     source = m.frame_source[f] & ROW_MASK
@@ -67,8 +67,8 @@ def op_may(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
         m.frame_flag[f] = 0
         able = player >= 0
         if able and cost > 0:
-            gather_all(m, t, player)
-            able = is_covered(m, cost)
+            gather_all(m, t, w, player)
+            able = is_covered(w, cost)
         if not able:
             next_instruction(m, f)
             return
@@ -77,7 +77,7 @@ def op_may(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
         return
     if m.answer & 255 == ACTION_YES:
         m.frame_flag[f] = 1
-        pay_from_all(m, t, player, cost)
+        pay_from_all(m, t, w, player, cost)
     next_instruction(m, f)
 
 
@@ -92,10 +92,10 @@ def op_flip(m: Match, f: int) -> None:
 
 
 @compiled
-def op_discard_chosen(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_discard_chosen(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """A player reveals the hand; the controller chooses a card that matches; it is discarded."""
     if m.frame_state[f] == ASKED:
-        discard(m, t, subject_of(m.answer))
+        discard(m, t, w, subject_of(m.answer))
         next_instruction(m, f)
         return
     victim = one_player(m, f, t.op_player[pc])
@@ -118,17 +118,17 @@ def op_discard_chosen(m: Match, t: Tables, f: int, pc: int) -> None:
 
 
 @compiled
-def op_wish(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_wish(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """The controller may take a card they own from outside the game."""
     you = m.frame_controller[f]
     if m.frame_state[f] == ASKED:
         if m.answer & 255 == ACTION_OBJECT:
-            take_from_outside(m, t, subject_of(m.answer), t.op_detail[pc] == 1)
+            take_from_outside(m, t, w, subject_of(m.answer), t.op_detail[pc] == 1)
         next_instruction(m, f)
         return
     source = m.frame_source[f] & ROW_MASK
     ask(m, DECISION_PICK, you, source, m.stack_ability[m.frame_slot[f]])
-    if offer_outside(m, t, you, t.op_filter[pc]) == 0:
+    if offer_outside(m, t, w, you, t.op_filter[pc]) == 0:
         m.dec_kind = 0
         next_instruction(m, f)
         return
@@ -142,7 +142,7 @@ SEARCH_FOUND = 3
 
 
 @compiled
-def op_search(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_search(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Players search a library for cards, one by one, then it is shuffled (701.23).
 
     The frame keeps: a the players still to search, b how many cards are still to be found,
@@ -177,11 +177,11 @@ def op_search(m: Match, t: Tables, f: int, pc: int) -> None:
             found = subject_of(m.answer)
             to = t.op_detail[pc]
             if to == TO_HAND:
-                move(m, t, found, ZONE_HAND)
+                move(m, t, w, found, ZONE_HAND)
             elif to == TO_EXILE:
-                move(m, t, found, ZONE_EXILE)
+                move(m, t, w, found, ZONE_EXILE)
             else:
-                begin_entering(m, t, found, player, to == TO_BATTLEFIELD_TAPPED)
+                begin_entering(m, t, w, found, player, to == TO_BATTLEFIELD_TAPPED)
         return
     f_cards = t.op_filter[pc]
     if m.frame_b[f] > 0 and library >= 0:
@@ -201,12 +201,12 @@ def op_search(m: Match, t: Tables, f: int, pc: int) -> None:
             return
         m.dec_kind = 0
     if library >= 0:
-        shuffle_library(m, library)
+        shuffle_library(m, w, library)
     m.frame_state[f] = SEARCH_NEXT_PLAYER
 
 
 @compiled
-def op_discard(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_discard(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Players discard cards of their choice, the active player first."""
     if m.frame_state[f] == 0:
         m.frame_a[f] = players_of(m, f, t.op_player[pc])
@@ -221,30 +221,30 @@ def op_discard(m: Match, t: Tables, f: int, pc: int) -> None:
 
 
 @compiled
-def op_draw(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_draw(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Players draw cards."""
     mask = players_of(m, f, t.op_player[pc])
     next_instruction(m, f)
     for player in range(m.num_players):
         if (mask >> player) & 1:
-            draw_cards(m, t, player, number_of(m, t, f, pc))
+            draw_cards(m, t, w, player, number_of(m, t, f, pc))
 
 
 @compiled
-def op_subgame(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_subgame(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Play a subgame; the frame goes on when it is over (729)."""
     if m.frame_state[f] == 0:
         m.frame_state[f] = ASKED
         life = t.op_value[pc]
         if life == 0:
             life = m.opt_life
-        begin_subgame(m, t, m.frame_source[f], life)
+        begin_subgame(m, t, w, m.frame_source[f], life)
         return
     next_instruction(m, f)
 
 
 @compiled
-def op_suspend_cast(m: Match, t: Tables, f: int) -> None:
+def op_suspend_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """The owner may cast the card without paying its mana cost (702.62a)."""
     row = live_row(m, m.frame_source[f])
     if row < 0 or m.zone[row] != ZONE_EXILE:
@@ -261,4 +261,4 @@ def op_suspend_cast(m: Match, t: Tables, f: int) -> None:
         return
     next_instruction(m, f)
     if m.answer & 255 == ACTION_YES:
-        begin_spell(m, t, you, row, True)
+        begin_spell(m, t, w, you, row, True)

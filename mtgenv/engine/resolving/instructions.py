@@ -30,7 +30,7 @@ from mtgenv.engine.record.references import (
     memory,
     reference,
 )
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_TIME,
     DURATION_TURN,
@@ -72,7 +72,7 @@ RED = 8
 
 
 @compiled
-def op_damage(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_damage(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Damage to one object or player."""
     amount = number_of(m, t, f, pc)
     sure = t.op_detail[pc] == 1
@@ -84,32 +84,32 @@ def op_damage(m: Match, t: Tables, f: int, pc: int) -> None:
             if ref & 255 < m.stack_targets[slot]:
                 target = m.stack_target[slot, ref & 255]
                 if target != NO_TARGET:
-                    hurt(m, t, source, target, amount, sure)
+                    hurt(m, t, w, source, target, amount, sure)
             return
         row = permanent_of(m, f, ref)
         if row >= 0:
-            damage_permanent(m, t, source, row, amount, False, sure)
+            damage_permanent(m, t, w, source, row, amount, False, sure)
         return
     mask = players_of(m, f, t.op_player[pc])
     for player in range(m.num_players):
         if (mask >> player) & 1:
-            damage_player(m, t, source, player, amount, False, sure)
+            damage_player(m, t, w, source, player, amount, False, sure)
 
 
 @compiled
-def op_damage_each(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_damage_each(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Damage to every object that matches."""
     amount = number_of(m, t, f, pc)
     you = m.frame_controller[f]
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if matches(m, t, t.op_filter[pc], row, -1, you, -1):
-            damage_permanent(m, t, m.frame_source[f], row, amount, False, False)
+            damage_permanent(m, t, w, m.frame_source[f], row, amount, False, False)
         row = m.next[row]
 
 
 @compiled
-def op_damage_divided(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_damage_divided(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Damage divided evenly among the targets that are still legal: nobody chose how (608.2b)."""
     slot = m.frame_slot[f]
     n = m.stack_targets[slot]
@@ -122,32 +122,32 @@ def op_damage_divided(m: Match, t: Tables, f: int, pc: int) -> None:
     share = number_of(m, t, f, pc) // legal
     for i in range(n):
         if m.stack_target[slot, i] != NO_TARGET:
-            hurt(m, t, m.frame_source[f], m.stack_target[slot, i], share, False)
+            hurt(m, t, w, m.frame_source[f], m.stack_target[slot, i], share, False)
 
 
 @compiled
-def destroy(m: Match, t: Tables, row: int) -> None:
+def destroy(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Destroy a permanent (701.8)."""
     if m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
-        move(m, t, row, ZONE_GRAVEYARD)
+        move(m, t, w, row, ZONE_GRAVEYARD)
 
 
 @compiled
-def op_destroy_each(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_destroy_each(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Destroy every permanent that matches, at once."""
     you = m.frame_controller[f]
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        m.mark[row] = 0
+        w.marked[row] = 0
         if matches(m, t, t.op_filter[pc], row, -1, you, -1):
             if m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
-                m.mark[row] = 1
+                w.marked[row] = 1
         row = m.next[row]
-    move_marked(m, t, m.depth, ZONE_GRAVEYARD)
+    move_marked(m, t, w, m.depth, ZONE_GRAVEYARD)
 
 
 @compiled
-def op_destroy_partners(m: Match, t: Tables, f: int) -> None:
+def op_destroy_partners(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Destroy what blocked or was blocked by the source when it left the battlefield."""
     source = m.frame_source[f]
     entry = memory(m, source)
@@ -156,16 +156,16 @@ def op_destroy_partners(m: Match, t: Tables, f: int) -> None:
         blocked = live_row(m, m.lki_blocking[entry])
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        m.mark[row] = 0
+        w.marked[row] = 0
         partner = row == blocked or m.blocking[row] == source & ROW_MASK
         if partner and m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
-            m.mark[row] = 1
+            w.marked[row] = 1
         row = m.next[row]
-    move_marked(m, t, m.depth, ZONE_GRAVEYARD)
+    move_marked(m, t, w, m.depth, ZONE_GRAVEYARD)
 
 
 @compiled
-def op_exile(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_exile(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Exile an object; linked exile is remembered, "until" does nothing if it is over (610.3b)."""
     row = object_of(m, f, t.op_object[pc])
     if row < 0:
@@ -174,14 +174,14 @@ def op_exile(m: Match, t: Tables, f: int, pc: int) -> None:
     source = m.frame_source[f]
     if detail == 2 and live_row(m, source) < 0:
         return
-    move(m, t, row, ZONE_EXILE)
+    move(m, t, w, row, ZONE_EXILE)
     if detail > 0:
         m.link[row] = source
         m.link_until[row] = detail - 1
 
 
 @compiled
-def op_return_linked(m: Match, t: Tables, f: int) -> None:
+def op_return_linked(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Return the card exiled with the source under its owner's control."""
     for owner in range(m.num_players):
         row = m.zone_head[m.depth, owner, ZONE_EXILE]
@@ -190,37 +190,37 @@ def op_return_linked(m: Match, t: Tables, f: int) -> None:
             if m.link[row] == m.frame_source[f]:
                 m.link[row] = -1
                 if m.types[row] & TYPE_PERMANENT:
-                    begin_entering(m, t, row, owner, False)
+                    begin_entering(m, t, w, row, owner, False)
             row = after
 
 
 @compiled
-def op_return_all(m: Match, t: Tables, pc: int) -> None:
+def op_return_all(m: Match, t: Tables, w: Workspace, pc: int) -> None:
     """Every player returns all matching cards from the graveyard to the hand."""
     for owner in range(m.num_players):
         row = m.zone_head[m.depth, owner, ZONE_GRAVEYARD]
         while row >= 0:
             after = m.next[row]
             if m.kind[row] == OBJECT_CARD and card_matches(t, t.op_filter[pc], m.card[row]):
-                move(m, t, row, ZONE_HAND)
+                move(m, t, w, row, ZONE_HAND)
             row = after
 
 
 @compiled
-def op_counter(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_counter(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Counter a spell: off the stack into its owner's graveyard (701.6)."""
     row = object_of(m, f, t.op_object[pc])
     if row < 0 or m.zone[row] != ZONE_STACK:
         return
     free_slot(m, m.slot[row])
     if m.kind[row] == OBJECT_CARD:
-        move(m, t, row, ZONE_GRAVEYARD)
+        move(m, t, w, row, ZONE_GRAVEYARD)
     else:
         cease(m, row)
 
 
 @compiled
-def op_life(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
+def op_life(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
     """Gain life, lose life, or lose half of it rounded up (107.1a), each player their own."""
     mask = players_of(m, f, t.op_player[pc])
     for player in range(m.num_players):
@@ -235,7 +235,7 @@ def op_life(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
 
 
 @compiled
-def change(m: Match, t: Tables, f: int, pc: int, row: int) -> None:
+def change(m: Match, t: Tables, w: Workspace, f: int, pc: int, row: int) -> None:
     """Start an effect on the power, toughness, keywords and rules of one object."""
     you = m.frame_controller[f]
     ref = reference(m, row)
@@ -247,18 +247,18 @@ def change(m: Match, t: Tables, f: int, pc: int, row: int) -> None:
 
 
 @compiled
-def op_change_each(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_change_each(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Start an effect on every object that matches now (611.2c)."""
     you = m.frame_controller[f]
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if matches(m, t, t.op_filter[pc], row, -1, you, -1):
-            change(m, t, f, pc, row)
+            change(m, t, w, f, pc, row)
         row = m.next[row]
 
 
 @compiled
-def op_set_base(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
+def op_set_base(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
     """Set base power and toughness until end of turn, and types for an animation."""
     row = permanent_of(m, f, t.op_object[pc])
     if row < 0:
@@ -275,7 +275,7 @@ def op_set_base(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
 
 
 @compiled
-def op_effect(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_effect(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Start a continuous effect that is not about the characteristics of one object."""
     kind = t.op_detail[pc]
     you = m.frame_controller[f]
@@ -289,25 +289,25 @@ def op_effect(m: Match, t: Tables, f: int, pc: int) -> None:
 
 
 @compiled
-def op_token(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_token(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Create tokens under the controller's control (111.2)."""
     you = m.frame_controller[f]
     for _ in range(t.op_value[pc]):
-        row = new_object(m, t, t.op_detail[pc], OBJECT_TOKEN, you, m.depth, ZONE_BATTLEFIELD)
+        row = new_object(m, t, w, t.op_detail[pc], OBJECT_TOKEN, you, m.depth, ZONE_BATTLEFIELD)
         if row < 0:
             return
-        settle_in(m, t, row, you, False)
+        settle_in(m, t, w, row, you, False)
 
 
 @compiled
-def op_copy_spell(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_copy_spell(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Copy a spell; whoever copies it may choose new targets (707.10)."""
     row = object_of(m, f, t.op_object[pc])
     player = one_player(m, f, t.op_player[pc])
     if row < 0 or player < 0 or m.slot[row] < 0:
         return
     old = m.slot[row]
-    copy = new_object(m, t, m.card[row], OBJECT_COPY, player, m.depth, ZONE_STACK)
+    copy = new_object(m, t, w, m.card[row], OBJECT_COPY, player, m.depth, ZONE_STACK)
     if copy < 0:
         return
     slot = take_slot(m, copy, m.stack_ability[old], -1)
@@ -343,7 +343,7 @@ def op_unblock(m: Match, f: int) -> None:
 
 
 @compiled
-def op_delayed(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_delayed(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Set up a delayed triggered ability (603.7)."""
     n = m.delayed_count
     if n >= len(m.delayed_level):
@@ -370,7 +370,7 @@ def op_extra_turn(m: Match, f: int) -> None:
 
 
 @compiled
-def op_add_mana(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_add_mana(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Add mana to the controller's pool."""
     you = m.frame_controller[f]
     for kind in range(MANA_KINDS):
@@ -378,7 +378,7 @@ def op_add_mana(m: Match, t: Tables, f: int, pc: int) -> None:
 
 
 @compiled
-def op_reveal_top(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_reveal_top(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """A player reveals the top card of the library and takes it if it matches."""
     mask = players_of(m, f, t.op_player[pc])
     for player in range(m.num_players):
@@ -386,12 +386,12 @@ def op_reveal_top(m: Match, t: Tables, f: int, pc: int) -> None:
             row = m.zone_head[m.depth, player, ZONE_LIBRARY]
             if row >= 0:
                 if card_matches(t, t.op_filter[pc], m.card[row]):
-                    move(m, t, row, ZONE_HAND)
+                    move(m, t, w, row, ZONE_HAND)
                 m.known[row] = (1 << m.num_players) - 1
 
 
 @compiled
-def op_discard_random(m: Match, t: Tables, f: int, pc: int) -> None:
+def op_discard_random(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """A player discards cards at random; a scenario may script which."""
     mask = players_of(m, f, t.op_player[pc])
     for player in range(m.num_players):
@@ -410,11 +410,11 @@ def op_discard_random(m: Match, t: Tables, f: int, pc: int) -> None:
                 for _ in range(random_below(m, STREAM_GAME, size)):
                     row = m.next[row]
             if row >= 0:
-                discard(m, t, row)
+                discard(m, t, w, row)
 
 
 @compiled
-def op_suspend_tick(m: Match, t: Tables, f: int) -> None:
+def op_suspend_tick(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Remove a time counter; when the last one goes, the second ability triggers (702.62a)."""
     row = live_row(m, m.frame_source[f])
     if row < 0 or m.zone[row] != ZONE_EXILE or m.counters[row, COUNTER_TIME] == 0:

@@ -19,7 +19,7 @@ from mtgenv.engine.events.zones import (
 )
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     DURATION_CONTROL,
     DURATION_GAME,
@@ -130,14 +130,14 @@ from mtgenv.engine.stack.targets import is_target_legal, target_row
 
 
 @compiled
-def run_asking(m: Match, t: Tables, f: int, pc: int, op: int) -> bool:
+def run_asking(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
     """Run an instruction that moves the counter itself.
 
     Returns:
         Whether it was one.
     """
     if op == OP_MAY or op == OP_MAY_PAY:
-        op_may(m, t, f, pc, op)
+        op_may(m, t, w, f, pc, op)
     elif op == OP_JUMP_UNLESS:
         if jump_condition(m, t, f, t.op_filter[pc]):
             m.frame_pc[f] += 1
@@ -148,33 +148,33 @@ def run_asking(m: Match, t: Tables, f: int, pc: int, op: int) -> bool:
     elif op == OP_FLIP:
         op_flip(m, f)
     elif op == OP_SEARCH:
-        op_search(m, t, f, pc)
+        op_search(m, t, w, f, pc)
     elif op == OP_WISH:
-        op_wish(m, t, f, pc)
+        op_wish(m, t, w, f, pc)
     elif op == OP_DISCARD:
-        op_discard(m, t, f, pc)
+        op_discard(m, t, w, f, pc)
     elif op == OP_DISCARD_CHOSEN:
-        op_discard_chosen(m, t, f, pc)
+        op_discard_chosen(m, t, w, f, pc)
     elif op == OP_DRAW:
-        op_draw(m, t, f, pc)
+        op_draw(m, t, w, f, pc)
     elif op == OP_SUBGAME:
-        op_subgame(m, t, f, pc)
+        op_subgame(m, t, w, f, pc)
     elif op == OP_SUSPEND_CAST:
-        op_suspend_cast(m, t, f)
+        op_suspend_cast(m, t, w, f)
     else:
         return False
     return True
 
 
 @compiled
-def run_on_permanent(m: Match, t: Tables, f: int, pc: int, op: int) -> bool:
+def run_on_permanent(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
     """Run an instruction about one permanent.
 
     Returns:
         Whether it was one.
     """
     if op == OP_SET_BASE or op == OP_ANIMATE:
-        op_set_base(m, t, f, pc, op)
+        op_set_base(m, t, w, f, pc, op)
         return True
     known = op == OP_DESTROY or op == OP_CHANGE or op == OP_TAP or op == OP_PUT_COUNTERS
     if not known and op != OP_SACRIFICE and op != OP_REMOVE_FROM_COMBAT:
@@ -183,77 +183,77 @@ def run_on_permanent(m: Match, t: Tables, f: int, pc: int, op: int) -> bool:
     if row < 0:
         return True
     if op == OP_DESTROY:
-        destroy(m, t, row)
+        destroy(m, t, w, row)
     elif op == OP_CHANGE:
-        change(m, t, f, pc, row)
+        change(m, t, w, f, pc, row)
     elif op == OP_TAP:
-        tap(m, t, row)
+        tap(m, t, w, row)
     elif op == OP_PUT_COUNTERS:
         m.counters[row, t.op_detail[pc]] += t.op_value[pc]
         m.dirty[m.depth] = 1
     elif op == OP_REMOVE_FROM_COMBAT:
         remove_from_combat(m, row)
     elif m.controller[row] == m.frame_controller[f]:
-        move(m, t, row, ZONE_GRAVEYARD)  # 701.21a: only your own permanents
+        move(m, t, w, row, ZONE_GRAVEYARD)  # 701.21a: only your own permanents
     return True
 
 
 @compiled
-def run_plain(m: Match, t: Tables, f: int, pc: int, op: int) -> None:
+def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
     """Run any other instruction that never asks."""
     if op == OP_DAMAGE:
-        op_damage(m, t, f, pc)
+        op_damage(m, t, w, f, pc)
     elif op == OP_DAMAGE_EACH:
-        op_damage_each(m, t, f, pc)
+        op_damage_each(m, t, w, f, pc)
     elif op == OP_DAMAGE_DIVIDED:
-        op_damage_divided(m, t, f, pc)
+        op_damage_divided(m, t, w, f, pc)
     elif op == OP_GAIN_LIFE or op == OP_LOSE_LIFE or op == OP_LOSE_HALF:
-        op_life(m, t, f, pc, op)
+        op_life(m, t, w, f, pc, op)
     elif op == OP_DESTROY_EACH:
-        op_destroy_each(m, t, f, pc)
+        op_destroy_each(m, t, w, f, pc)
     elif op == OP_DESTROY_PARTNERS:
-        op_destroy_partners(m, t, f)
+        op_destroy_partners(m, t, w, f)
     elif op == OP_EXILE:
-        op_exile(m, t, f, pc)
+        op_exile(m, t, w, f, pc)
     elif op == OP_RETURN_TO_HAND:
         row = object_of(m, f, t.op_object[pc])
         if row >= 0:
-            move(m, t, row, ZONE_HAND)
+            move(m, t, w, row, ZONE_HAND)
     elif op == OP_RETURN_LINKED:
-        op_return_linked(m, t, f)
+        op_return_linked(m, t, w, f)
     elif op == OP_RETURN_ALL:
-        op_return_all(m, t, pc)
+        op_return_all(m, t, w, pc)
     elif op == OP_COUNTER:
-        op_counter(m, t, f, pc)
+        op_counter(m, t, w, f, pc)
     elif op == OP_CHANGE_EACH:
-        op_change_each(m, t, f, pc)
+        op_change_each(m, t, w, f, pc)
     elif op == OP_EFFECT:
-        op_effect(m, t, f, pc)
+        op_effect(m, t, w, f, pc)
     elif op == OP_DOUBLE_DAMAGE:
         mask = players_of(m, f, t.op_player[pc])
         start_effect(m, EFFECT_DOUBLE_DAMAGE, DURATION_GAME, m.frame_controller[f], -1, 0, mask)
     elif op == OP_TOKEN:
-        op_token(m, t, f, pc)
+        op_token(m, t, w, f, pc)
     elif op == OP_COPY_SPELL:
-        op_copy_spell(m, t, f, pc)
+        op_copy_spell(m, t, w, f, pc)
     elif op == OP_UNBLOCK:
         op_unblock(m, f)
     elif op == OP_DELAYED:
-        op_delayed(m, t, f, pc)
+        op_delayed(m, t, w, f, pc)
     elif op == OP_EXTRA_TURN:
         op_extra_turn(m, f)
     elif op == OP_ADD_MANA:
-        op_add_mana(m, t, f, pc)
+        op_add_mana(m, t, w, f, pc)
     elif op == OP_REVEAL_TOP:
-        op_reveal_top(m, t, f, pc)
+        op_reveal_top(m, t, w, f, pc)
     elif op == OP_DISCARD_RANDOM:
-        op_discard_random(m, t, f, pc)
+        op_discard_random(m, t, w, f, pc)
     elif op == OP_SUSPEND_TICK:
-        op_suspend_tick(m, t, f)
+        op_suspend_tick(m, t, w, f)
 
 
 @compiled
-def finish_resolution(m: Match, t: Tables, f: int) -> None:
+def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """608.2n: the card goes to the graveyard if it is still on the stack; an ability ceases."""
     slot = m.frame_slot[f]
     row = m.stack_row[slot]
@@ -265,29 +265,29 @@ def finish_resolution(m: Match, t: Tables, f: int) -> None:
     if m.kind[row] != OBJECT_CARD:
         cease(m, row)
     elif t.card_exile_spell[m.card[row]] == 1:
-        move(m, t, row, ZONE_EXILE)
+        move(m, t, w, row, ZONE_EXILE)
     else:
-        move(m, t, row, ZONE_GRAVEYARD)
+        move(m, t, w, row, ZONE_GRAVEYARD)
 
 
 @compiled
-def run_resolve(m: Match, t: Tables, f: int) -> None:
+def run_resolve(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Run the next instruction of a resolving spell or ability."""
-    refresh(m, t)
+    refresh(m, t, w)
     pc = m.frame_pc[f]
     op = t.op[pc]
     if op == OP_END:
-        finish_resolution(m, t, f)
+        finish_resolution(m, t, w, f)
         return
-    if run_asking(m, t, f, pc, op):
+    if run_asking(m, t, w, f, pc, op):
         return
-    if not run_on_permanent(m, t, f, pc, op):
-        run_plain(m, t, f, pc, op)
+    if not run_on_permanent(m, t, w, f, pc, op):
+        run_plain(m, t, w, f, pc, op)
     m.frame_pc[f] = pc + 1
 
 
 @compiled
-def resolve_permanent(m: Match, t: Tables, row: int, slot: int) -> None:
+def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) -> None:
     """608.3: a permanent spell enters under its controller's control; an Aura attaches."""
     player = m.controller[row]
     host = -1
@@ -295,7 +295,7 @@ def resolve_permanent(m: Match, t: Tables, row: int, slot: int) -> None:
         host = target_row(m, slot, 0)
     suspended = m.stack_flags[slot] & FLAG_SUSPENDED != 0
     free_slot(m, slot)
-    enter_battlefield(m, t, row, player, t.card_enters_tapped[m.card[row]] == 1)
+    enter_battlefield(m, t, w, row, player, t.card_enters_tapped[m.card[row]] == 1)
     m.attached_to[row] = host
     if suspended and m.types[row] & TYPE_CREATURE:
         # 702.62a: haste for as long as that player controls it.
@@ -304,7 +304,7 @@ def resolve_permanent(m: Match, t: Tables, row: int, slot: int) -> None:
 
 
 @compiled
-def check_targets(m: Match, t: Tables, slot: int) -> bool:
+def check_targets(m: Match, t: Tables, w: Workspace, slot: int) -> bool:
     """608.2b: strike out illegal targets.
 
     Returns:
@@ -315,23 +315,23 @@ def check_targets(m: Match, t: Tables, slot: int) -> bool:
         return True
     legal = 0
     for i in range(n):
-        m.order[i] = 0
+        w.legal_target[i] = 0
         if is_target_legal(m, t, slot, i):
-            m.order[i] = 1
+            w.legal_target[i] = 1
             legal += 1
     for i in range(n):
-        if m.order[i] == 0:
+        if w.legal_target[i] == 0:
             m.stack_target[slot, i] = NO_TARGET
     return legal > 0
 
 
 @compiled
-def resolve_top(m: Match, t: Tables) -> None:
+def resolve_top(m: Match, t: Tables, w: Workspace) -> None:
     """Begin to resolve the topmost object of the stack of the game being played (608.1)."""
     row = stack_top(m)
     slot = m.slot[row]
     ability = m.stack_ability[slot]
-    fizzles = not check_targets(m, t, slot)
+    fizzles = not check_targets(m, t, w, slot)
     source = m.stack_source[slot]
     you = m.controller[row]
     if source >= 0 and not fizzles:
@@ -341,12 +341,12 @@ def resolve_top(m: Match, t: Tables) -> None:
     if fizzles:
         free_slot(m, slot)
         if m.kind[row] == OBJECT_CARD:
-            move(m, t, row, ZONE_GRAVEYARD)
+            move(m, t, w, row, ZONE_GRAVEYARD)
         else:
             cease(m, row)
         return
     if source < 0 and t.card_types[m.card[row]] & TYPE_PERMANENT:
-        resolve_permanent(m, t, row, slot)
+        resolve_permanent(m, t, w, row, slot)
         return
     f = push_frame(m, FRAME_RESOLVE, you)
     m.frame_slot[f] = slot

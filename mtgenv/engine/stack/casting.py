@@ -16,7 +16,7 @@ from mtgenv.engine.events.zones import cease, move, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, offer, subject_of
 from mtgenv.engine.record.references import live_row, reference
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_COLOR,
     ACTION_DONE,
@@ -135,15 +135,15 @@ def count_sacrifices(m: Match, t: Tables, player: int, f: int) -> int:
 
 
 @compiled
-def can_pay_card(m: Match, t: Tables, player: int, card: int) -> bool:
+def can_pay_card(m: Match, t: Tables, w: Workspace, player: int, card: int) -> bool:
     """Whether a player can pay the mana cost of a card with X = 0; the supply is gathered."""
     if t.card_castable[card] == 0:
         return False
     cost = card_cost(t, card)
     hybrids = t.card_hybrids[card]
     if hybrids == 0:
-        return is_covered(m, cost)
-    return with_hybrid(m, cost, t.card_hybrid[card], hybrids) >= 0
+        return is_covered(w, cost)
+    return with_hybrid(w, cost, t.card_hybrid[card], hybrids) >= 0
 
 
 @compiled
@@ -154,12 +154,12 @@ def can_pay_alternative(m: Match, t: Tables, player: int, card: int) -> bool:
 
 
 @compiled
-def can_cast(m: Match, t: Tables, player: int, row: int) -> bool:
+def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may cast this card from hand now; the supply must be gathered."""
     card = m.card[row]
     if t.card_types[card] & TYPE_LAND:
         return False
-    if not can_pay_card(m, t, player, card):
+    if not can_pay_card(m, t, w, player, card):
         if not can_pay_alternative(m, t, player, card):
             return False
     if not has_timing(m, t, player, card):
@@ -172,7 +172,7 @@ def can_cast(m: Match, t: Tables, player: int, row: int) -> bool:
 
 
 @compiled
-def can_suspend(m: Match, t: Tables, player: int, row: int) -> bool:
+def can_suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may suspend this card from hand now (702.62a)."""
     card = m.card[row]
     if t.card_suspend[card] == 0 or not has_timing(m, t, player, card):
@@ -180,11 +180,11 @@ def can_suspend(m: Match, t: Tables, player: int, row: int) -> bool:
     cost = 0
     for part in range(7):
         cost |= t.card_suspend_cost[card, part] << (8 * part)
-    return is_covered(m, cost)
+    return is_covered(w, cost)
 
 
 @compiled
-def can_activate(m: Match, t: Tables, player: int, row: int, ability: int) -> bool:
+def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
     """Whether a player may activate this ability of a permanent now."""
     timing = t.ability_timing[ability]
     if timing == TIMING_SORCERY and not is_sorcery_time(m, player):
@@ -198,24 +198,25 @@ def can_activate(m: Match, t: Tables, player: int, row: int, ability: int) -> bo
         without = row
     if t.ability_life[ability] > m.life[m.depth, player]:
         return False
-    if not can_pay(m, t, player, ability_cost(t, ability), without):
+    if not can_pay(m, t, w, player, ability_cost(t, ability), without):
         return False
     return has_targets(m, t, ability, row, player)
 
 
 @compiled
-def begin_spell(m: Match, t: Tables, player: int, row: int, free: bool) -> None:
+def begin_spell(m: Match, t: Tables, w: Workspace, player: int, row: int, free: bool) -> None:
     """Move a card to the stack and start casting it (601.2a).
 
     Args:
         m: the match.
         t: the tables.
+        w: the workspace.
         player: who casts.
         row: the card.
         free: it is cast without paying its mana cost, by suspend.
     """
     card = m.card[row]
-    put(m, t, row, m.depth, ZONE_STACK, False)
+    put(m, t, w, row, m.depth, ZONE_STACK, False)
     m.controller[row] = player
     m.base_controller[row] = player
     m.known[row] = 0
@@ -236,9 +237,9 @@ def begin_spell(m: Match, t: Tables, player: int, row: int, free: bool) -> None:
 
 
 @compiled
-def begin_ability(m: Match, t: Tables, player: int, row: int, ability: int) -> None:
+def begin_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> None:
     """Put an activated ability on the stack and start activating it (602.2)."""
-    slot = stack_ability_object(m, t, ability, reference(m, row), m.card[row], player)
+    slot = stack_ability_object(m, t, w, ability, reference(m, row), m.card[row], player)
     if slot < 0:
         return
     f = push_frame(m, FRAME_CAST, player)
@@ -250,7 +251,7 @@ def begin_ability(m: Match, t: Tables, player: int, row: int, ability: int) -> N
 
 
 @compiled
-def begin_mana(m: Match, t: Tables, player: int, row: int, ability: int) -> None:
+def begin_mana(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> None:
     """Start activating a mana ability by hand: it uses no stack (605.3b)."""
     f = push_frame(m, FRAME_CAST, player)
     m.frame_a[f] = PUT_MANA
@@ -270,14 +271,14 @@ def begin_copy(m: Match, player: int, slot: int) -> None:
 
 
 @compiled
-def suspend(m: Match, t: Tables, player: int, row: int) -> None:
+def suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
     """Suspend a card: pay, exile it face up with time counters; no stack (116.2f)."""
     card = m.card[row]
     cost = 0
     for part in range(7):
         cost |= t.card_suspend_cost[card, part] << (8 * part)
-    pay_mana(m, t, player, cost, -1)
-    move(m, t, row, ZONE_EXILE)
+    pay_mana(m, t, w, player, cost, -1)
+    move(m, t, w, row, ZONE_EXILE)
     m.counters[row, COUNTER_TIME] = t.card_suspend[card]
 
 
@@ -289,14 +290,14 @@ def set_cost(m: Match, f: int, cost: int) -> None:
 
 
 @compiled
-def choose_cost(m: Match, t: Tables, f: int) -> None:
+def choose_cost(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2b: an alternative cost, where both can be paid."""
     slot = m.frame_slot[f]
     row = m.stack_row[slot]
     card = m.card[row]
     player = m.frame_controller[f]
-    gather_supply(m, t, player, -1)
-    normal = can_pay_card(m, t, player, card)
+    gather_supply(m, t, w, player, -1)
+    normal = can_pay_card(m, t, w, player, card)
     other = can_pay_alternative(m, t, player, card)
     if m.frame_flag[f] != ASKED and normal and other:
         ask(m, DECISION_COST, player, row, m.frame_b[f])
@@ -314,7 +315,7 @@ def choose_cost(m: Match, t: Tables, f: int) -> None:
         m.frame_state[f] = CHOOSE_TARGETS
         return
     m.frame_bound[f, COST] = 0
-    set_cost(m, f, with_hybrid(m, card_cost(t, card), t.card_hybrid[card], t.card_hybrids[card]))
+    set_cost(m, f, with_hybrid(w, card_cost(t, card), t.card_hybrid[card], t.card_hybrids[card]))
 
 
 @compiled
@@ -324,7 +325,7 @@ def get_cost(m: Match, f: int) -> int:
 
 
 @compiled
-def choose_number(m: Match, t: Tables, f: int) -> None:
+def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2b: the value of X, as much as can be paid."""
     slot = m.frame_slot[f]
     row = m.stack_row[slot]
@@ -335,10 +336,10 @@ def choose_number(m: Match, t: Tables, f: int) -> None:
         return
     cost = get_cost(m, f)
     if m.frame_flag[f] != ASKED:
-        gather_supply(m, t, player, -1)
+        gather_supply(m, t, w, player, -1)
         ask(m, DECISION_NUMBER, player, row, m.frame_b[f])
         x = 0
-        while x * symbols + (cost & 255) < 250 and is_covered(m, cost + x * symbols):
+        while x * symbols + (cost & 255) < 250 and is_covered(w, cost + x * symbols):
             offer(m, ACTION_NUMBER, x, 0)
             x += 1
         m.frame_flag[f] = ASKED
@@ -361,7 +362,9 @@ def is_chosen(m: Match, t: Tables, slot: int, target: int, group: int, skip: int
 
 
 @compiled
-def offer_targets(m: Match, t: Tables, f: int, ability: int, group: int, skip: int) -> int:
+def offer_targets(
+    m: Match, t: Tables, w: Workspace, f: int, ability: int, group: int, skip: int
+) -> int:
     """Offer every legal target of a group that is not chosen yet.
 
     Returns:
@@ -405,7 +408,7 @@ def answered_target(m: Match) -> int:
 
 
 @compiled
-def can_add_target(m: Match, t: Tables, f: int) -> bool:
+def can_add_target(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     """Whether one more target can be held and paid for (cards with a cost per target)."""
     slot = m.frame_slot[f]
     n = m.stack_targets[slot]
@@ -416,11 +419,11 @@ def can_add_target(m: Match, t: Tables, f: int) -> bool:
         per_target = t.card_per_target[m.card[m.stack_row[slot]]]
     if per_target == 0 or n == 0:
         return True
-    return can_pay(m, t, m.frame_controller[f], get_cost(m, f) + per_target * n, -1)
+    return can_pay(m, t, w, m.frame_controller[f], get_cost(m, f) + per_target * n, -1)
 
 
 @compiled
-def choose_targets(m: Match, t: Tables, f: int) -> None:
+def choose_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2c: targets, one by one."""
     slot = m.frame_slot[f]
     ability = m.frame_b[f]
@@ -447,8 +450,8 @@ def choose_targets(m: Match, t: Tables, f: int) -> None:
         ask(m, DECISION_TARGET, m.frame_controller[f], m.stack_row[slot], ability)
         m.dec_group = group
         n = 0
-        if can_add_target(m, t, f):
-            n = offer_targets(m, t, f, ability, group, -1)
+        if can_add_target(m, t, w, f):
+            n = offer_targets(m, t, w, f, ability, group, -1)
         if m.frame_bound[f, IN_GROUP] >= t.target_min[ability, group]:
             offer(m, ACTION_DONE, 0, 0)
         if n > 0:
@@ -460,7 +463,7 @@ def choose_targets(m: Match, t: Tables, f: int) -> None:
 
 
 @compiled
-def choose_copy_targets(m: Match, t: Tables, f: int) -> None:
+def choose_copy_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """707.10c: for each target of a copy, another one or the same."""
     slot = m.frame_slot[f]
     ability = m.frame_b[f]
@@ -483,7 +486,7 @@ def choose_copy_targets(m: Match, t: Tables, f: int) -> None:
     elif live_row(m, old) >= 0:
         offer(m, ACTION_OBJECT, live_row(m, old), 0)
     kept = m.legal_count
-    offer_targets(m, t, f, ability, group, index)
+    offer_targets(m, t, w, f, ability, group, index)
     if kept == 1:
         for i in range(1, m.legal_count):
             if m.legal[i] == m.legal[0]:
@@ -498,7 +501,7 @@ def choose_copy_targets(m: Match, t: Tables, f: int) -> None:
 
 
 @compiled
-def pay(m: Match, t: Tables, f: int) -> None:
+def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2f to 601.2h: the whole cost but sacrifices that must be chosen."""
     slot = m.frame_slot[f]
     player = m.frame_controller[f]
@@ -509,29 +512,29 @@ def pay(m: Match, t: Tables, f: int) -> None:
         extra = t.card_per_target[m.card[m.stack_row[slot]]] * (m.stack_targets[slot] - 1)
         if extra > 0 and m.stack_flags[slot] & FLAG_SUSPENDED == 0:
             cost += extra
-        pay_mana(m, t, player, cost, -1)
+        pay_mana(m, t, w, player, cost, -1)
         m.frame_state[f] = SACRIFICE
     elif kind == PUT_ABILITY or kind == PUT_MANA:
         ability = m.frame_b[f]
         row = live_row(m, m.frame_source[f])
         if t.ability_tap[ability] == 1:
-            tap(m, t, row)
-        pay_mana(m, t, player, ability_cost(t, ability), row)
+            tap(m, t, w, row)
+        pay_mana(m, t, w, player, ability_cost(t, ability), row)
         lose_life(m, player, t.ability_life[ability])
         if t.ability_sacrifice[ability] == 1:
-            move(m, t, row, ZONE_GRAVEYARD)
+            move(m, t, w, row, ZONE_GRAVEYARD)
         elif t.ability_exile[ability] == 1:
-            move(m, t, row, ZONE_EXILE)
+            move(m, t, w, row, ZONE_EXILE)
 
 
 @compiled
-def pay_sacrifice(m: Match, t: Tables, f: int) -> None:
+def pay_sacrifice(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2h: sacrifice what the cost asks for, one by one."""
     player = m.frame_controller[f]
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
         m.frame_bound[f, SACRIFICE_COUNT] -= 1
-        move(m, t, subject_of(m.answer), ZONE_GRAVEYARD)
+        move(m, t, w, subject_of(m.answer), ZONE_GRAVEYARD)
     if m.frame_bound[f, SACRIFICE_COUNT] == 0:
         m.frame_state[f] = FINISH
         return
@@ -547,7 +550,7 @@ def pay_sacrifice(m: Match, t: Tables, f: int) -> None:
 
 
 @compiled
-def choose_color(m: Match, t: Tables, f: int) -> None:
+def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """605: the kind of mana that an ability activated by hand makes."""
     ability = m.frame_b[f]
     row = m.frame_source[f] & 511
@@ -563,13 +566,13 @@ def choose_color(m: Match, t: Tables, f: int) -> None:
         m.answer = m.legal[0]
     kind = subject_of(m.answer)
     player = m.frame_controller[f]
-    pay(m, t, f)
-    make_mana(m, t, m.frame_source[f], ability, player, kind)
+    pay(m, t, w, f)
+    make_mana(m, t, w, m.frame_source[f], ability, player, kind)
     pop_frame(m)
 
 
 @compiled
-def finish_cast(m: Match, t: Tables, f: int) -> None:
+def finish_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2i: the spell or ability has become cast or activated."""
     slot = m.frame_slot[f]
     kind = m.frame_a[f]
@@ -591,29 +594,29 @@ def finish_cast(m: Match, t: Tables, f: int) -> None:
             while i >= 0:
                 drop_effect(m, i)
                 i = find_effect(m, EFFECT_SORCERY_FLASH, player)
-        watch(m, t, EVENT_CAST, m.depth, row, player, 0)
+        watch(m, t, w, EVENT_CAST, m.depth, row, player, 0)
     elif kind == PUT_ABILITY:
         m.trigger_run[m.depth] = 0
 
 
 @compiled
-def run_cast(m: Match, t: Tables, f: int) -> None:
+def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of putting something on the stack."""
     state = m.frame_state[f]
     if state == CHOOSE_TARGETS:
         if m.frame_a[f] == PUT_COPY:
-            choose_copy_targets(m, t, f)
+            choose_copy_targets(m, t, w, f)
         else:
-            choose_targets(m, t, f)
+            choose_targets(m, t, w, f)
     elif state == PAY:
-        pay(m, t, f)
+        pay(m, t, w, f)
     elif state == SACRIFICE:
-        pay_sacrifice(m, t, f)
+        pay_sacrifice(m, t, w, f)
     elif state == CHOOSE_COST:
-        choose_cost(m, t, f)
+        choose_cost(m, t, w, f)
     elif state == CHOOSE_NUMBER:
-        choose_number(m, t, f)
+        choose_number(m, t, w, f)
     elif state == CHOOSE_COLOR:
-        choose_color(m, t, f)
+        choose_color(m, t, w, f)
     else:
-        finish_cast(m, t, f)
+        finish_cast(m, t, w, f)

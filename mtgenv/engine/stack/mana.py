@@ -17,7 +17,7 @@ from mtgenv.engine.events.damage import damage_player
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.references import reference
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
     EVENT_BECOMES_TAPPED,
@@ -63,11 +63,11 @@ def ability_cost(t: Tables, ability: int) -> int:
 
 
 @compiled
-def tap(m: Match, t: Tables, row: int) -> None:
+def tap(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Tap a permanent (701.26); only an untapped one becomes tapped."""
     if m.tapped[row] == 0:
         m.tapped[row] = 1
-        watch(m, t, EVENT_BECOMES_TAPPED, m.level[row], row, m.controller[row], 0)
+        watch(m, t, w, EVENT_BECOMES_TAPPED, m.level[row], row, m.controller[row], 0)
 
 
 @compiled(inline=True)
@@ -81,38 +81,39 @@ def can_tap_for_cost(m: Match, row: int) -> bool:
 
 
 @compiled
-def add_supply(m: Match, mask: int, units: int) -> None:
+def add_supply(m: Match, w: Workspace, mask: int, units: int) -> None:
     """Count units of mana that can be any one of the kinds in the mask."""
-    m.supply_total += units
-    for i in range(m.supply_count):
-        if m.supply_mask[i] == mask:
-            m.supply_units[i] += units
+    w.supply_total += units
+    for i in range(w.supply_count):
+        if w.supply_mask[i] == mask:
+            w.supply_units[i] += units
             return
-    n = m.supply_count
-    if n >= len(m.supply_mask):
+    n = w.supply_count
+    if n >= len(w.supply_mask):
         capacity_reached(m)
         return
-    m.supply_mask[n] = mask
-    m.supply_units[n] = units
-    m.supply_count = n + 1
+    w.supply_mask[n] = mask
+    w.supply_units[n] = units
+    w.supply_count = n + 1
 
 
 @compiled
-def gather_supply(m: Match, t: Tables, player: int, without: int) -> None:
+def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) -> None:
     """Write down what mana a player has and could make now.
 
     Args:
         m: the match.
         t: the tables.
+        w: the workspace.
         player: who pays.
         without: a row that may not be used, or -1.
     """
     level = m.depth
-    m.supply_count = 0
-    m.supply_total = 0
+    w.supply_count = 0
+    w.supply_total = 0
     for kind in range(MANA_KINDS):
         if m.mana[level, player, kind] > 0:
-            add_supply(m, 1 << kind, m.mana[level, player, kind])
+            add_supply(m, w, 1 << kind, m.mana[level, player, kind])
     if m.opt_manual_mana == POOL_ONLY:
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -121,22 +122,22 @@ def gather_supply(m: Match, t: Tables, player: int, without: int) -> None:
         mask = t.card_mana_mask[card]
         if mask != 0 and m.tapped[row] == 0 and m.controller[row] == player and row != without:
             if can_tap_for_cost(m, row):
-                add_supply(m, mask, t.card_mana_amount[card])
+                add_supply(m, w, mask, t.card_mana_amount[card])
         row = m.next[row]
 
 
 @compiled
-def supply_of(m: Match, mask: int) -> int:
+def supply_of(w: Workspace, mask: int) -> int:
     """Return how many units could be one of these kinds."""
     n = 0
-    for i in range(m.supply_count):
-        if m.supply_mask[i] & mask:
-            n += m.supply_units[i]
+    for i in range(w.supply_count):
+        if w.supply_mask[i] & mask:
+            n += w.supply_units[i]
     return n
 
 
 @compiled
-def is_covered(m: Match, cost: int) -> bool:
+def is_covered(w: Workspace, cost: int) -> bool:
     """Whether the gathered supply can pay a packed cost (Hall's condition)."""
     need = 0
     kinds = 0
@@ -145,7 +146,7 @@ def is_covered(m: Match, cost: int) -> bool:
         if n > 0:
             need += n
             kinds |= 1 << (part - 1)
-    if need + (cost & 255) > m.supply_total:
+    if need + (cost & 255) > w.supply_total:
         return False
     if kinds == 0:
         return True
@@ -155,18 +156,18 @@ def is_covered(m: Match, cost: int) -> bool:
         for kind in range(6):
             if (subset >> kind) & 1:
                 wanted += (cost >> (8 * kind + 8)) & 255
-        if wanted > supply_of(m, subset):
+        if wanted > supply_of(w, subset):
             return False
         subset = (subset - 1) & kinds
     return True
 
 
 @compiled
-def with_hybrid(m: Match, cost: int, mask: int, count: int) -> int:
+def with_hybrid(w: Workspace, cost: int, mask: int, count: int) -> int:
     """Turn hybrid symbols into colours so that the supply covers the cost.
 
     Args:
-        m: the match, with its supply gathered.
+        w: the workspace, with the supply gathered.
         cost: the rest of the cost, packed.
         mask: the colours of each hybrid symbol.
         count: how many such symbols.
@@ -175,7 +176,7 @@ def with_hybrid(m: Match, cost: int, mask: int, count: int) -> int:
         The whole cost, packed, or -1 if there is no way to pay it.
     """
     if count == 0:
-        if is_covered(m, cost):
+        if is_covered(w, cost):
             return cost
         return -1
     for first in range(5):
@@ -186,17 +187,19 @@ def with_hybrid(m: Match, cost: int, mask: int, count: int) -> int:
                 continue
             for n in range(count + 1):
                 whole = cost + ((count - n) << (8 * first + 8)) + (n << (8 * second + 8))
-                if is_covered(m, whole):
+                if is_covered(w, whole):
                     return whole
     return -1
 
 
 @compiled
-def make_mana(m: Match, t: Tables, source: int, ability: int, player: int, kind: int) -> None:
+def make_mana(
+    m: Match, t: Tables, w: Workspace, source: int, ability: int, player: int, kind: int
+) -> None:
     """Resolve a mana ability whose costs are paid (605.3b); ``source`` is a reference."""
     m.mana[m.depth, player, kind] += t.mana_amount[ability]
     if t.mana_damage[ability] > 0:
-        damage_player(m, t, source, player, t.mana_damage[ability], False, False)
+        damage_player(m, t, w, source, player, t.mana_damage[ability], False, False)
 
 
 @compiled
@@ -258,7 +261,7 @@ def kind_of_source(t: Tables, card: int, mask: int) -> int:
 
 @compiled
 def pay_unit(
-    m: Match, t: Tables, player: int, mask: int, rest: int, wanted: int, spare: int
+    m: Match, t: Tables, w: Workspace, player: int, mask: int, rest: int, wanted: int, spare: int
 ) -> None:
     """Pay one mana of one of the kinds in the mask so that the rest can still be paid."""
     level = m.depth
@@ -279,8 +282,8 @@ def pay_unit(
                 rank += 2
             if rank < best_rank:
                 m.mana[level, player, kind] -= 1
-                gather_supply(m, t, player, -1)
-                if is_covered(m, rest):
+                gather_supply(m, t, w, player, -1)
+                if is_covered(w, rest):
                     best = kind
                     best_rank = rank
                 m.mana[level, player, kind] += 1
@@ -312,20 +315,20 @@ def pay_unit(
         last_rank = candidate_rank
         last_row = candidate
         kind = kind_of_source(t, m.card[candidate], mask)
-        gather_supply(m, t, player, candidate)
+        gather_supply(m, t, w, player, candidate)
         extra = t.card_mana_amount[m.card[candidate]] - 1
         if extra > 0:
-            add_supply(m, 1 << kind, extra)
-        if is_covered(m, rest):
+            add_supply(m, w, 1 << kind, extra)
+        if is_covered(w, rest):
             chosen = candidate
-            tap(m, t, chosen)
+            tap(m, t, w, chosen)
             ability = ability_for(t, m.card[chosen], kind)
-            make_mana(m, t, reference(m, chosen), ability, player, kind)
+            make_mana(m, t, w, reference(m, chosen), ability, player, kind)
             m.mana[level, player, kind] -= 1
 
 
 @compiled
-def pay_mana(m: Match, t: Tables, player: int, cost: int, spare: int) -> None:
+def pay_mana(m: Match, t: Tables, w: Workspace, player: int, cost: int, spare: int) -> None:
     """Pay a packed cost that `is_covered` has accepted, with the row ``spare`` (or -1) last."""
     if cost == 0:
         return
@@ -334,23 +337,23 @@ def pay_mana(m: Match, t: Tables, player: int, cost: int, spare: int) -> None:
     for part in range(1, 7):
         while (rest >> (8 * part)) & 255 > 0:
             rest -= 1 << (8 * part)
-            pay_unit(m, t, player, 1 << (part - 1), rest, wanted, spare)
+            pay_unit(m, t, w, player, 1 << (part - 1), rest, wanted, spare)
     while rest & 255 > 0:
         rest -= 1
-        pay_unit(m, t, player, ALL_KINDS, rest, wanted, spare)
+        pay_unit(m, t, w, player, ALL_KINDS, rest, wanted, spare)
 
 
 @compiled
-def can_pay(m: Match, t: Tables, player: int, cost: int, without: int) -> bool:
+def can_pay(m: Match, t: Tables, w: Workspace, player: int, cost: int, without: int) -> bool:
     """Whether a player can pay a packed cost now without the given row."""
     if cost == 0:
         return True
-    gather_supply(m, t, player, without)
-    return is_covered(m, cost)
+    gather_supply(m, t, w, player, without)
+    return is_covered(w, cost)
 
 
 @compiled
-def gather_all(m: Match, t: Tables, player: int) -> None:
+def gather_all(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Gather the supply for a cost that comes up where nobody has priority.
 
     There is no moment to fill the pool by hand for it (508.1i, 608.2g), so such a cost is paid
@@ -358,16 +361,16 @@ def gather_all(m: Match, t: Tables, player: int) -> None:
     """
     manual = m.opt_manual_mana
     m.opt_manual_mana = 0
-    gather_supply(m, t, player, -1)
+    gather_supply(m, t, w, player, -1)
     m.opt_manual_mana = manual
 
 
 @compiled
-def pay_from_all(m: Match, t: Tables, player: int, cost: int) -> None:
+def pay_from_all(m: Match, t: Tables, w: Workspace, player: int, cost: int) -> None:
     """Pay a packed cost that the supply of `gather_all` covers."""
     manual = m.opt_manual_mana
     m.opt_manual_mana = 0
-    pay_mana(m, t, player, cost, -1)
+    pay_mana(m, t, w, player, cost, -1)
     m.opt_manual_mana = manual
 
 

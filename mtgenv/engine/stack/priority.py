@@ -12,7 +12,7 @@ from mtgenv.engine.record.decisions import (
     offer,
     subject_of,
 )
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_ACTIVATED,
     ABILITY_MANA,
@@ -44,7 +44,7 @@ from mtgenv.engine.stack.mana import can_tap_for_cost, gather_supply
 
 
 @compiled
-def offer_hand(m: Match, t: Tables, player: int) -> None:
+def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Offer what a player may cast, play or suspend from hand; equal cards once."""
     level = m.depth
     may_play_land = m.lands_played[level, player] == 0 and is_sorcery_time(m, player)
@@ -58,15 +58,15 @@ def offer_hand(m: Match, t: Tables, player: int) -> None:
             if t.card_types[card] & TYPE_LAND:
                 if may_play_land:
                     offer(m, ACTION_PLAY_LAND, row, 0)
-            elif can_cast(m, t, player, row):
+            elif can_cast(m, t, w, player, row):
                 offer(m, ACTION_CAST, row, 0)
-            if t.card_suspend[card] > 0 and can_suspend(m, t, player, row):
+            if t.card_suspend[card] > 0 and can_suspend(m, t, w, player, row):
                 offer(m, ACTION_SUSPEND, row, 0)
         row = m.next[row]
 
 
 @compiled
-def offer_abilities(m: Match, t: Tables, player: int, row: int) -> None:
+def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
     """Offer the abilities of a permanent that its controller may activate now.
 
     Mana abilities are offered where automatic payment would not use them, and in manual mode.
@@ -77,7 +77,7 @@ def offer_abilities(m: Match, t: Tables, player: int, row: int) -> None:
         ability = first + k
         kind = t.ability_kind[ability]
         if kind == ABILITY_ACTIVATED:
-            if can_activate(m, t, player, row, ability):
+            if can_activate(m, t, w, player, row, ability):
                 offer(m, ACTION_ACTIVATE, row, k)
         elif kind == ABILITY_MANA:
             if m.opt_manual_mana == 0 and t.ability_sacrifice[ability] == 0:
@@ -87,7 +87,7 @@ def offer_abilities(m: Match, t: Tables, player: int, row: int) -> None:
 
 
 @compiled
-def ask_priority(m: Match, t: Tables, player: int) -> None:
+def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Ask a player what to do with priority."""
     ask(m, DECISION_PRIORITY, player, -1, -1)
     offer(m, ACTION_PASS, 0, 0)
@@ -98,15 +98,15 @@ def ask_priority(m: Match, t: Tables, player: int) -> None:
             manual = m.opt_manual_mana != 0 and t.card_mana[card] != 0
             used_up = t.card_mana[card] != 0 and t.card_mana_mask[card] == 0
             if t.card_activated[card] > 0 or manual or used_up:
-                offer_abilities(m, t, player, row)
+                offer_abilities(m, t, w, player, row)
         row = m.next[row]
     if m.zone_size[m.depth, player, ZONE_HAND] > 0:
-        gather_supply(m, t, player, -1)
-        offer_hand(m, t, player)
+        gather_supply(m, t, w, player, -1)
+        offer_hand(m, t, w, player)
 
 
 @compiled
-def act(m: Match, t: Tables, player: int, kind: int) -> None:
+def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
     """Do what the player with priority chose; afterwards things settle (117.3c)."""
     level = m.depth
     row = subject_of(m.answer)
@@ -114,35 +114,35 @@ def act(m: Match, t: Tables, player: int, kind: int) -> None:
     m.priority[level] = player
     m.trigger_run[level] = 0
     if kind == ACTION_CAST:
-        begin_spell(m, t, player, row, False)
+        begin_spell(m, t, w, player, row, False)
     elif kind == ACTION_PLAY_LAND:
         m.lands_played[level, player] += 1
-        begin_entering(m, t, row, player, False)
+        begin_entering(m, t, w, row, player, False)
     elif kind == ACTION_SUSPEND:
-        suspend(m, t, player, row)
+        suspend(m, t, w, player, row)
     elif kind == ACTION_ACTIVATE:
         ability = t.card_first[m.card[row]] + detail_of(m.answer)
         if t.ability_kind[ability] == ABILITY_MANA:
-            begin_mana(m, t, player, row, ability)
+            begin_mana(m, t, w, player, row, ability)
         else:
-            begin_ability(m, t, player, row, ability)
+            begin_ability(m, t, w, player, row, ability)
 
 
 @compiled
-def run_priority(m: Match, t: Tables, f: int) -> None:
+def run_priority(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Ask the player with priority, or do what they answered (117.3, 117.4)."""
     level = m.depth
     if m.in_game[level, m.priority[level]] == 0:
         m.priority[level] = next_seat(m, m.priority[level])  # 800.4j: the active player has left
     player = m.priority[level]
     if m.frame_state[f] != ASKED:
-        ask_priority(m, t, player)
+        ask_priority(m, t, w, player)
         m.frame_state[f] = ASKED
         return
     m.frame_state[f] = 0
     kind = m.answer & 255
     if kind != ACTION_PASS:
-        act(m, t, player, kind)
+        act(m, t, w, player, kind)
         return
     m.passes[level] += 1
     if m.passes[level] < seats_in_game(m):
@@ -153,4 +153,4 @@ def run_priority(m: Match, t: Tables, f: int) -> None:
         m.stage[level] = STAGE_FINISH
         return
     m.stage[level] = STAGE_SETTLE
-    resolve_top(m, t)
+    resolve_top(m, t, w)

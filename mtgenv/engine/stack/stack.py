@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.zones import capacity_reached, cease, new_object
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import OBJECT_ABILITY, ZONE_STACK
 
 FLAG_ALTERNATIVE_COST = 1
@@ -47,14 +47,14 @@ def free_slot(m: Match, slot: int) -> None:
 
 @compiled
 def stack_ability_object(
-    m: Match, t: Tables, ability: int, source: int, card: int, controller: int
+    m: Match, t: Tables, w: Workspace, ability: int, source: int, card: int, controller: int
 ) -> int:
     """Put an ability on the stack.
 
     Returns:
         Its entry, or -1 when the record is full and the match has ended.
     """
-    row = new_object(m, t, card, OBJECT_ABILITY, controller, m.depth, ZONE_STACK)
+    row = new_object(m, t, w, card, OBJECT_ABILITY, controller, m.depth, ZONE_STACK)
     if row < 0:
         return -1
     slot = take_slot(m, row, ability, source)

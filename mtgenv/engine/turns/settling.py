@@ -8,7 +8,7 @@ from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import ASKED, push_frame
 from mtgenv.engine.record.decisions import ask, offer, subject_of
 from mtgenv.engine.record.references import ROW_MASK
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_MODE,
     DECISION_TRIGGER,
@@ -61,12 +61,12 @@ def offer_triggers(m: Match, player: int) -> int:
 
 
 @compiled
-def stack_trigger(m: Match, t: Tables, i: int) -> None:
+def stack_trigger(m: Match, t: Tables, w: Workspace, i: int) -> None:
     """Put a waiting trigger on the stack and start choosing its targets (603.3d)."""
     ability = m.waiting_ability[i]
     player = m.waiting_controller[i]
     source = m.waiting_source[i]
-    slot = stack_ability_object(m, t, ability, source, t.ability_card[ability], player)
+    slot = stack_ability_object(m, t, w, ability, source, t.ability_card[ability], player)
     if slot < 0:
         return
     m.stack_event[slot] = m.waiting_event[i]
@@ -82,15 +82,15 @@ def stack_trigger(m: Match, t: Tables, i: int) -> None:
 
 
 @compiled
-def place_trigger(m: Match, t: Tables, f: int) -> None:
+def place_trigger(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Put the next waiting trigger on the stack: the active player's first (603.3b)."""
     level = m.depth
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
-        stack_trigger(m, t, subject_of(m.answer))
+        stack_trigger(m, t, w, subject_of(m.answer))
         return
     if m.trigger_run[level] > LOOP_LIMIT:
-        end_game(m, t, 0, END_LOOP)
+        end_game(m, t, w, 0, END_LOOP)
         return
     player = m.active[level]
     for _ in range(m.num_players):
@@ -100,7 +100,7 @@ def place_trigger(m: Match, t: Tables, f: int) -> None:
             return
         m.dec_kind = 0
         if first >= 0:
-            stack_trigger(m, t, first)
+            stack_trigger(m, t, w, first)
             return
         player += 1
         if player == m.num_players:
@@ -112,21 +112,21 @@ def place_trigger(m: Match, t: Tables, f: int) -> None:
 
 
 @compiled
-def settle(m: Match, t: Tables, f: int) -> None:
+def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """State-based actions until none applies, then triggers, then priority (117.5, 704.3)."""
     level = m.depth
     if m.frame_state[f] == ASKED:
-        place_trigger(m, t, f)
+        place_trigger(m, t, w, f)
         return
-    if return_exiled(m, t):
+    if return_exiled(m, t, w):
         return
-    while check_state(m, t):
+    while check_state(m, t, w):
         if m.over == 1 or m.depth != level:
             return
-        if return_exiled(m, t):
+        if return_exiled(m, t, w):
             return
     if has_waiting(m):
-        place_trigger(m, t, f)
+        place_trigger(m, t, w, f)
         return
     m.passes[level] = 0
     m.stage[level] = STAGE_PRIORITY

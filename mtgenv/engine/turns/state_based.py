@@ -9,7 +9,7 @@ from mtgenv.engine.events.entering import begin_entering, is_aura
 from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.subgames import lose_game
 from mtgenv.engine.record.references import live_row
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_MINUS,
     COUNTER_PLUS,
@@ -100,31 +100,31 @@ def cease_strays(m: Match) -> bool:
 
 
 @compiled
-def check_state(m: Match, t: Tables) -> bool:
+def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     """Perform all state-based actions that apply now, once.
 
     Returns:
         Whether there was any; the game may be over.
     """
-    refresh(m, t)
+    refresh(m, t, w)
     level = m.depth
     losers = find_losers(m)
     if losers != 0:
-        lose_game(m, t, losers)
+        lose_game(m, t, w, losers)
         return True
     acted = False
     any_dies = False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        m.mark[row] = 0
+        w.marked[row] = 0
         if dies_now(m, t, row):
-            m.mark[row] = 1
+            w.marked[row] = 1
             any_dies = True
         elif cancel_counters(m, row):
             acted = True
         row = m.next[row]
     if any_dies:
-        move_marked(m, t, level, ZONE_GRAVEYARD)
+        move_marked(m, t, w, level, ZONE_GRAVEYARD)
         acted = True
     if cease_strays(m):
         acted = True
@@ -132,7 +132,7 @@ def check_state(m: Match, t: Tables) -> bool:
 
 
 @compiled
-def return_exiled(m: Match, t: Tables) -> bool:
+def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
     """610.3: cards exiled "until" something that has left the battlefield return at once.
 
     With the game on hold that is the first thing when it goes on (policy until_leaves_return).
@@ -149,7 +149,7 @@ def return_exiled(m: Match, t: Tables) -> bool:
                 m.link_until[row] = 0
                 m.link[row] = -1
                 if m.types[row] & TYPE_PERMANENT:
-                    begin_entering(m, t, row, owner, False)
+                    begin_entering(m, t, w, row, owner, False)
                     found = True
             row = after
     return found

@@ -10,7 +10,7 @@ from mtgenv.engine.events.entering import begin_discard, draw_cards
 from mtgenv.engine.events.triggers import wait_delayed, wait_trigger, watch
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.references import reference
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_TIME,
     DURATION_COMBAT,
@@ -123,7 +123,7 @@ def untap_all(m: Match) -> None:
 
 
 @compiled
-def tick_suspended(m: Match, t: Tables) -> None:
+def tick_suspended(m: Match, t: Tables, w: Workspace) -> None:
     """702.62a: at the beginning of their owner's upkeep, suspended cards trigger."""
     level = m.depth
     player = m.active[level]
@@ -137,7 +137,7 @@ def tick_suspended(m: Match, t: Tables) -> None:
 
 
 @compiled
-def begin_step(m: Match, t: Tables) -> None:
+def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     """Do the turn-based actions of a step and let its triggers trigger (703.4, 500.6)."""
     level = m.depth
     step = m.step[level]
@@ -149,12 +149,12 @@ def begin_step(m: Match, t: Tables) -> None:
         m.stage[level] = STAGE_FINISH
     elif step == STEP_UPKEEP:
         end_effects(m, DURATION_UPKEEP, player)
-        watch(m, t, EVENT_UPKEEP, level, -1, player, 0)
-        tick_suspended(m, t)
+        watch(m, t, w, EVENT_UPKEEP, level, -1, player, 0)
+        tick_suspended(m, t, w)
         wait_delayed(m, level, EVENT_UPKEEP)
     elif step == STEP_DRAW:
         if m.turn[level] > 1 or m.num_players > 2:  # 103.8a
-            draw_cards(m, t, player, 1)
+            draw_cards(m, t, w, player, 1)
     elif step == STEP_DECLARE_ATTACKERS:
         m.stage[level] = STAGE_ATTACKERS
     elif step == STEP_DECLARE_BLOCKERS:
@@ -162,7 +162,7 @@ def begin_step(m: Match, t: Tables) -> None:
     elif step == STEP_FIRST_STRIKE_DAMAGE or step == STEP_COMBAT_DAMAGE:
         m.stage[level] = STAGE_DAMAGE
     elif step == STEP_END:
-        watch(m, t, EVENT_END_STEP, level, -1, player, 0)
+        watch(m, t, w, EVENT_END_STEP, level, -1, player, 0)
         wait_delayed(m, level, EVENT_END_STEP)
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
@@ -172,7 +172,7 @@ def begin_step(m: Match, t: Tables) -> None:
 
 
 @compiled
-def clean_up(m: Match, t: Tables) -> None:
+def clean_up(m: Match, t: Tables, w: Workspace) -> None:
     """514.2, 514.3: damage wears off, "this turn" ends; priority only if something happens."""
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -182,7 +182,7 @@ def clean_up(m: Match, t: Tables) -> None:
         row = m.next[row]
     end_effects(m, DURATION_TURN, -1)
     forget_harm(m, level)
-    acted = check_state(m, t)
+    acted = check_state(m, t, w)
     if m.over == 1 or m.depth != level:
         return
     m.stage[level] = STAGE_FINISH

@@ -12,7 +12,7 @@ from mtgenv.engine.games.opening import (
     run_start,
     run_starter,
 )
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     STAGE_ATTACKERS,
     STAGE_BEGIN,
@@ -33,37 +33,37 @@ from mtgenv.engine.turns.steps import begin_step, clean_up, finish_step
 
 
 @compiled
-def run_turn(m: Match, t: Tables, f: int, stage: int) -> None:
+def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
     """Take the next step within a turn."""
     if stage == STAGE_PRIORITY:
-        run_priority(m, t, f)
+        run_priority(m, t, w, f)
     elif stage == STAGE_SETTLE:
-        settle(m, t, f)
+        settle(m, t, w, f)
     elif stage == STAGE_BEGIN:
-        begin_step(m, t)
+        begin_step(m, t, w)
     elif stage == STAGE_FINISH:
         finish_step(m)
     elif stage == STAGE_ATTACKERS:
-        run_attackers(m, t, f)
+        run_attackers(m, t, w, f)
     elif stage == STAGE_BLOCKERS:
-        run_blockers(m, t, f)
+        run_blockers(m, t, w, f)
     elif stage == STAGE_DAMAGE:
-        run_damage(m, t, f)
+        run_damage(m, t, w, f)
     elif stage == STAGE_DISCARD:
-        clean_up(m, t)
+        clean_up(m, t, w)
 
 
 @compiled
-def run_game(m: Match, t: Tables, f: int) -> None:
+def run_game(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of the game being played."""
     stage = m.stage[m.depth]
     if stage == STAGE_START:
-        run_start(m, t, f)
+        run_start(m, t, w, f)
     elif stage == STAGE_STARTER:
-        run_starter(m, t, f)
+        run_starter(m, t, w, f)
     elif stage == STAGE_MULLIGAN:
-        run_mulligan(m, t, f)
+        run_mulligan(m, t, w, f)
     elif stage == STAGE_BOTTOM:
         run_bottom(m, f)
     else:
-        run_turn(m, t, f, stage)
+        run_turn(m, t, w, f, stage)
