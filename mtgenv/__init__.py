@@ -41,4 +41,8 @@ def __getattr__(name: str) -> Any:
     return getattr(importlib.import_module(place), name)
 
 
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 register_envs()

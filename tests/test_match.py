@@ -48,11 +48,11 @@ def test_actions_are_numbered_and_have_texts_of_their_own(matchup):
         assert len({action.code for action in actions}) == len(actions)
 
 
-def test_a_step_takes_an_action_its_text_or_its_code(matchup):
+def test_a_step_takes_an_action_its_text_or_its_number(matchup):
     match = play_randomly(Match.of(matchup, seed=3), 30)
     action = match.legal_actions()[-1]
     ways = [match.clone() for _ in range(3)]
-    for way, answer in zip(ways, (action, action.text.upper(), action.code), strict=True):
+    for way, answer in zip(ways, (action, action.text.upper(), action.number), strict=True):
         way.step(answer)
     assert ways[0] == ways[1] == ways[2]
     assert ways[0] != match
@@ -98,7 +98,7 @@ def test_the_log_can_be_read_at_any_time(matchup):
     at_the_end = play_randomly(Match.of(matchup, seed=5), 80)
     all_along = Match.of(matchup, seed=5)
     for code in at_the_end.actions:
-        all_along.step(code)
+        all_along.answer(code)
         _ = all_along.log
     assert all_along.log == at_the_end.log
     assert len(at_the_end.log) > 20
@@ -287,6 +287,7 @@ class TestBadInput:
             2**31,
             2**40,
             -(2**70),
+            True,
             1.5,
             None,
             [],
@@ -299,9 +300,18 @@ class TestBadInput:
     def test_an_action_of_any_other_kind_is_refused_and_nothing_happens(self, matchup, action):
         match = Match.of(matchup, seed=1)
         before = match.snapshot()
-        with pytest.raises(IllegalActionError, match="is not legal; legal: keep this hand"):
-            match.step(action)
+        for way in (match.step, match.answer):
+            with pytest.raises(IllegalActionError, match="is not legal; legal: keep this hand"):
+                way(action)
         assert (match.snapshot(), match.actions) == (before, ())
+
+    def test_numbers_count_the_legal_actions_from_0(self, matchup):
+        match = Match.of(matchup, seed=1)
+        with pytest.raises(IllegalActionError, match="action 2 is not legal"):
+            match.step(2)
+        wanted = match.legal_actions()[1]
+        match.step(np.int64(wanted.number))
+        assert match.actions == (wanted.code,)
 
     @pytest.mark.parametrize("seed", [2**63, -(2**63) - 1, 1.5, "1", None])
     def test_a_seed_is_a_whole_number_of_64_bits(self, matchup, seed):

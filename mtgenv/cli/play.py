@@ -148,7 +148,7 @@ class Table:
         )
 
     def _take(self, code: int) -> None:
-        self.match.step(code)
+        self.match.answer(code)
         for line in self._narrator.follow([code]):
             typer.echo(str(line))
 

@@ -61,5 +61,5 @@ def _show_all(match: object, actions: tuple[int, ...]) -> None:
     for number, code in enumerate(actions):
         chosen = next(action for action in match.legal_actions() if action.code == code)
         typer.echo(f"--- {number} ---\n{match}\n> {chosen}\n")
-        match.step(code)
+        match.answer(code)
     typer.echo(str(match))

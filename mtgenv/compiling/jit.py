@@ -4,7 +4,7 @@ A rule is a function whose annotations are its one signature::
 
     @compiled
     def lose_life(m: Match, player: int, amount: int) -> None:
-        m.life[m.level, player] -= amount
+        m.life[m.depth, player] -= amount
 
 `compiled` is for functions that other compiled functions call, and for policies that an entry takes
 as an argument; `entry` is for those that Python calls with whole arrays. Both compile when the
@@ -178,6 +178,10 @@ class CompiledFunction(Callee):
 
     def __repr__(self) -> str:
         return f"<compiled {self.python.__qualname__}{self.signature}>"
+
+    def __reduce__(self) -> str:
+        # As plain functions do: a copy is the function itself, and a pickle is its name.
+        return str(self.python.__qualname__)
 
     @functools.cached_property
     def interface(self) -> str:

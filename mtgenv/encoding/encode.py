@@ -1,8 +1,8 @@
 """Writing an observation, its action mask and the meaning of the action indices, in one pass.
 
 `encode` shows a match to one seat. First it lists the object rows that the seat can see in the
-order of the layout (`_list`), then it writes each table. Only rows that are present are written,
-and only rows that were written before are cleared.
+order of the layout (`place_context`), then it writes each table. Only rows that are present are
+written, and only rows that were written before are cleared.
 """
 
 from __future__ import annotations

@@ -53,6 +53,8 @@ SESSION = np.dtype(
         ("objects", np.int16),  # object rows shown at most
         ("seat_option", np.int8),  # seat of the learner; -1 both, -2 random for each episode
         ("illegal_loses", np.int8),
+        ("most_illegal", np.int32),  # illegal actions in a row that cut an episode off; 0 = never
+        ("most_steps", np.int32),  # steps that cut an episode off; 0 = never
         ("win", np.float64),
         ("loss", np.float64),
         ("draw", np.float64),
@@ -61,10 +63,11 @@ SESSION = np.dtype(
         ("seat", np.int8),  # of the learner, or -1 for whoever decides
         ("swapped", np.int8),  # the learner sits in seat 1, so the decks are swapped too
         ("actor", np.int8),  # who was asked last
-        ("ended", np.int8),  # the match is over and this was reported
+        ("ended", np.int8),  # ENDED_*, once that has been reported
         ("page", np.int16),
         ("focus", np.int16),  # the object whose ability is asked for, or -1
         ("illegal", np.int32),  # illegal actions in this episode
+        ("illegal_run", np.int32),  # illegal actions since the last legal one
         ("length", np.int32),  # steps in this episode
         ("gain", np.float64),  # rewards in this episode
         ("potential", np.float64),
@@ -72,6 +75,7 @@ SESSION = np.dtype(
         ("reward", np.float64),
         ("bonus", np.float64),  # what a reward function in Python adds
         ("terminated", np.bool_),
+        ("truncated", np.bool_),
         ("refused", np.int8),  # the action was illegal
         ("fault", np.int8),  # a bot answered illegally
         # the match that ended last

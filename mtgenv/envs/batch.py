@@ -17,7 +17,6 @@ from mtgenv.encoding.actions import action_count
 from mtgenv.encoding.layout import TABLES
 from mtgenv.encoding.legend import make_legend
 from mtgenv.encoding.records import OBSERVATION, SESSION
-from mtgenv.engine.record.vocabulary import END_NAMES
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
 from mtgenv.envs.opponents import OpponentError, find_opponent
@@ -38,12 +37,41 @@ ENDED_FIELDS = (
     "steps",
     "illegal_actions",
 )
-"""What is kept of a match that has ended, beside its result and the reason."""
+"""What is kept of an episode that has ended, beside its result and the reason."""
 
 MAX_ENVS = 1_000_000
 """Far beyond any memory: a larger number is a slip."""
 
 SEED_BITS = (1 << 63) - 1
+
+
+def check_reset_options(options: Any, known: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Refuse what are no options of a reset, the same way in every environment.
+
+    Args:
+        options: what ``reset`` was given.
+        known: the options that there are.
+
+    Returns:
+        The options, empty for None.
+
+    Raises:
+        MtgenvError: if they are no dict, or one of them does not exist.
+
+    Example:
+        >>> check_reset_options("x")
+        Traceback (most recent call last):
+        mtgenv.errors.MtgenvError: options='x': give a dict, or None
+    """
+    if options is None:
+        return {}
+    if not isinstance(options, dict):
+        raise MtgenvError(f"options={options!r}: give a dict, or None")
+    for name in options:
+        if name not in known:
+            there_are = f"known: {', '.join(known)}" if known else "none are known here"
+            raise MtgenvError(f"options={options!r}: there is no option {name!r}; {there_are}")
+    return options
 
 
 def check_env_seed(seed: Any) -> None:
@@ -148,19 +176,21 @@ class EnvBatch:
         return shown
 
     def ended(self, rows: NDArray[np.bool_]) -> dict[str, Any]:
-        """Say how the matches ended that were reported as over.
+        """Say how the episodes ended that were reported as over.
 
         Args:
             rows: which environments, bool of shape (n,).
 
         Returns:
-            For each fact an array of shape (n,), and which rows of it count.
+            For each fact an array of shape (n,), and which rows of it count. Of an episode that
+            was cut off the match has no winner yet, and the reason is the limit.
         """
         s = self.sessions
-        values: dict[str, Any] = {name: s[name][rows] for name in ENDED_FIELDS}
+        values: dict[str, Any] = {name: s[name][rows].astype(np.int64) for name in ENDED_FIELDS}
         won = np.where(values["winner"] == s["last_seat"][rows], 1, -1)
-        values["result"] = np.where(values["winner"] < 0, 0, won).astype(np.int8)
-        values["end_reason"] = np.array(END_NAMES, dtype=object)[s["end_reason"][rows]]
+        values["result"] = np.where(values["winner"] < 0, 0, won)
+        reasons = np.array(kernel.EPISODE_END_NAMES, dtype=object)
+        values["end_reason"] = reasons[s["end_reason"][rows]]
         facts: dict[str, Any] = {}
         for name, value in values.items():
             facts[name] = np.full(self.n, None if value.dtype == object else 0, value.dtype)
@@ -373,6 +403,26 @@ class EnvBatch:
                 f"environment {faults[0]}; a bot returns one of m.legal[: m.legal_count]"
             )
 
+    def observe(self, seats: NDArray[np.int64]) -> Observations:
+        """Return what seats see, whoever decides: fresh arrays.
+
+        Args:
+            seats: one for each environment, shape (n,).
+        """
+        shown = np.zeros(self.n, OBSERVATION)
+        sessions = self.sessions.copy()
+        # Pages and second questions are of whom the environment asked.
+        others = seats != np.where(
+            sessions["seat"] < 0, self.matches["dec_player"], sessions["seat"]
+        )
+        sessions["page"][others] = 0
+        sessions["focus"][others] = -1
+        sessions["seat"] = seats
+        kernel.show_rows(
+            self.matches, self._tables, self._legends, sessions, shown, np.arange(self.n)
+        )
+        return self._as_dict(shown)
+
     def load(self, matches: bytes, sessions: bytes) -> None:
         """Go back to a position: the bytes of ``matches`` and of ``sessions``, then show it."""
         self.matches.view(np.uint8)[:] = np.frombuffer(matches, np.uint8)
@@ -401,6 +451,8 @@ def _new_sessions(n: int, settings: EnvSettings, both_seats: bool) -> np.ndarray
     sessions["seat_option"] = kernel.SEAT_BOTH if both_seats else SEATS[settings.seat]
     sessions["seat"] = sessions["seat_option"]
     sessions["illegal_loses"] = settings.illegal_action == "lose"
+    sessions["most_illegal"] = settings.max_illegal_actions
+    sessions["most_steps"] = settings.max_episode_steps or 0
     for name, value in zip(
         ("win", "loss", "draw", "shaping"), settings.reward_numbers(), strict=True
     ):

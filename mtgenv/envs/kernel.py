@@ -35,6 +35,7 @@ from mtgenv.engine.record.types import (
     Workspace,
     WorkspaceRef,
 )
+from mtgenv.engine.record.vocabulary import END_NAMES
 
 Words2: Any = Layout("Words2", np.int64, 2)
 
@@ -42,8 +43,17 @@ AUTORESET_NEXT_STEP = 0
 AUTORESET_SAME_STEP = 1
 AUTORESET_DISABLED = 2
 
+RUNNING = 0
+ENDED_OVER = 1  # the match is over
+ENDED_CUT = 2  # the episode was cut off while the match was running
+
 SEAT_BOTH = -1
 SEAT_RANDOM = -2
+
+END_ILLEGAL_ACTIONS = len(END_NAMES)
+END_STEP_LIMIT = END_ILLEGAL_ACTIONS + 1
+EPISODE_END_NAMES = (*END_NAMES, "illegal actions", "step limit")
+"""How an episode can end: as matches do, or cut off by the environment."""
 
 SHIFT_1 = np.uint64(1)
 SHIFT_32 = np.uint64(32)
@@ -97,10 +107,11 @@ def start_episode(
     for k in range(words.shape[1]):
         words[i, k] = templates[s.swapped, k]
     m = matches[i]
-    s.ended = 0
+    s.ended = RUNNING
     s.page = 0
     s.focus = -1
     s.illegal = 0
+    s.illegal_run = 0
     s.length = 0
     s.gain = 0.0
     begin(m, t, w, seed)
@@ -129,6 +140,8 @@ def act(m: Match, t: Tables, w: Workspace, s: Session, index: int) -> None:
     code = 0
     if index >= 0 and index < len(s.actions):
         code = s.actions[index]
+    if code != 0:
+        s.illegal_run = 0
     if code > 0:
         s.page = 0
         s.focus = -1
@@ -141,6 +154,7 @@ def act(m: Match, t: Tables, w: Workspace, s: Session, index: int) -> None:
     elif code == 0 and m.over == 0:
         s.refused = 1
         s.illegal += 1
+        s.illegal_run += 1
         if s.illegal_loses == 1:
             s.page = 0
             s.focus = -1
@@ -150,7 +164,7 @@ def act(m: Match, t: Tables, w: Workspace, s: Session, index: int) -> None:
 
 @compiled
 def settle_reward(m: Match, s: Session) -> None:
-    """Write the reward of the step for who learns, and note how the match ended."""
+    """Write the reward of the step for who learns, and note how the episode ended."""
     seat = s.seat
     if seat < 0:
         seat = s.actor
@@ -171,11 +185,21 @@ def settle_reward(m: Match, s: Session) -> None:
     s.bonus = 0.0
     s.reward = reward
     s.gain += reward
+    reason = m.end_reason
     if m.over == 1:
         s.terminated = True
-        s.ended = 1
+        s.ended = ENDED_OVER
+    elif s.most_illegal > 0 and s.illegal_run >= s.most_illegal:
+        s.truncated = True
+        s.ended = ENDED_CUT
+        reason = END_ILLEGAL_ACTIONS
+    elif s.most_steps > 0 and s.length >= s.most_steps:
+        s.truncated = True
+        s.ended = ENDED_CUT
+        reason = END_STEP_LIMIT
+    if s.ended != RUNNING:
         s.winner = m.winner
-        s.end_reason = m.end_reason
+        s.end_reason = reason
         s.turns = m.turns
         s.decisions = m.decisions
         s.subgames = m.opened
@@ -263,6 +287,7 @@ def reset_range(
             start_episode(matches, words, templates, t, w, s, i)
             s.reward = 0.0
             s.terminated = False
+            s.truncated = False
             s.fault = 0
             s.refused = 0
             if native:
@@ -277,9 +302,10 @@ def take_action(
     """First half of a step of one environment: answer, and let native opponents play."""
     s.reward = 0.0
     s.terminated = False
+    s.truncated = False
     s.refused = 0
     s.fault = 0
-    if s.ended == 0:
+    if s.ended == RUNNING:
         act(m, t, w, s, action)
         if native:
             play_on(m, t, w, s, bot)
@@ -305,12 +331,13 @@ def finish_one(
     m = matches[i]
     s = sessions[i]
     again = False
-    if s.ended == 1:
+    if s.ended != RUNNING:
         again = autoreset == AUTORESET_NEXT_STEP
-        s.terminated = autoreset == AUTORESET_DISABLED
+        s.terminated = not again and s.ended == ENDED_OVER
+        s.truncated = not again and s.ended == ENDED_CUT
     else:
         settle_reward(m, s)
-        if s.ended == 1 and autoreset == AUTORESET_SAME_STEP:
+        if s.ended != RUNNING and autoreset == AUTORESET_SAME_STEP:
             show(m, t, legends[s.swapped], s, final[i])
             again = True
     if again:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,10 +32,13 @@ class SelfPlayVectorEnv(MatchVectorEnv):
 
     def _info(self) -> Info:
         info = super()._info()
-        info["seat"] = self.batch.matches["dec_player"].copy()
+        info["seat"] = self.batch.matches["dec_player"].astype(np.int64)
         info["rewards"] = self._rewards()
         info["_rewards"] = self._everywhere.copy()
         return info
+
+    def _final_info(self, ended: NDArray[np.bool_], facts: dict[str, Any]) -> Info:
+        return super()._final_info(ended, facts) | {"rewards": self._rewards()}
 
     def _rewards(self) -> NDArray[np.float64]:
         """Say what each seat gets: nothing, until the match is over."""

@@ -25,6 +25,7 @@ episode is the same for all ways to play it, so that the best policy stays the b
 
 SEATS = {0: 0, 1: 1, "random": -2}
 ILLEGAL = ("noop", "lose", "raise")
+MOST_STEPS = (1 << 31) - 1
 
 
 def is_whole(value: Any) -> TypeGuard[int]:
@@ -55,6 +56,11 @@ class EnvSettings:
             (`RewardFunction`).
         illegal_action: what an illegal action does: ``"noop"`` nothing, ``"lose"`` loses the
             match, ``"raise"`` raises `IllegalActionError`. It is counted in ``info``.
+        max_illegal_actions: so many illegal actions in a row, with no legal one between them,
+            truncate the episode; 0 lets them go on for ever.
+        max_episode_steps: so many steps truncate the episode; None sets no limit. Limits of a
+            match (``max_turns``, ``max_decisions``) make it a draw instead, which is kinder to
+            learning.
         objects: rows of the table of objects, at least 16.
         decklists: whether observations show both deck lists.
         match: options of the match.
@@ -65,6 +71,8 @@ class EnvSettings:
     seat: Any = 0
     reward: Any = "win"
     illegal_action: str = "noop"
+    max_illegal_actions: int = 1000
+    max_episode_steps: int | None = None
     objects: int = OBJECTS
     decklists: bool = False
     match: MatchOptions = DEFAULT_MATCH
@@ -79,6 +87,17 @@ class EnvSettings:
         if self.illegal_action not in ILLEGAL:
             raise SettingError(
                 f"illegal_action={self.illegal_action!r}: give one of {', '.join(ILLEGAL)}"
+            )
+        most = self.max_illegal_actions
+        if not is_whole(most) or not 0 <= most <= MOST_STEPS:
+            raise SettingError(
+                f"max_illegal_actions={most!r}: give a number up to {MOST_STEPS:,}, or 0 for no "
+                "limit"
+            )
+        steps = self.max_episode_steps
+        if steps is not None and not (is_whole(steps) and 1 <= steps <= MOST_STEPS):
+            raise SettingError(
+                f"max_episode_steps={steps!r}: give a number from 1 to {MOST_STEPS:,}, or None"
             )
         if not is_whole(self.objects) or not 16 <= self.objects <= MAX_OBJECTS:
             raise SettingError(f"objects={self.objects!r}: give a number from 16 to {MAX_OBJECTS}")

@@ -2,46 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
 import numpy as np
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 
 from mtgenv.encoding.spaces import action_space, observation_space
-from mtgenv.envs import kernel
-from mtgenv.envs.batch import SEED_BITS, EnvBatch, Observations, check_env_seed
+from mtgenv.envs import inspection, kernel
+from mtgenv.envs.batch import (
+    SEED_BITS,
+    EnvBatch,
+    Observations,
+    check_env_seed,
+    check_reset_options,
+)
+from mtgenv.envs.positions import EnvSnapshot, KeepsPosition
 from mtgenv.envs.rendering import RENDER_MODES, render
 from mtgenv.envs.settings import EnvSettings
 from mtgenv.errors import MtgenvError
-from mtgenv.matches.snapshots import SnapshotError
+
+if TYPE_CHECKING:
+    from mtgenv.matches.match import Match
 
 
-@dataclass(frozen=True)
-class EnvSnapshot:
-    """A position of a `MatchEnv`, to go back to.
-
-    Attributes:
-        match: the match, as bytes.
-        session: the environment's side of it, as bytes.
-        settings: says in 16 bytes what cards and settings it belongs to.
-    """
-
-    match: bytes
-    session: bytes
-    settings: bytes
-
-
-class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
+class MatchEnv(KeepsPosition, gym.Env[Observations, np.int64]):
     """A match against an opponent who is stepped inside the environment.
 
     The learner meets every choice of the match as one masked discrete action
     (`mtgenv.encoding.actions`), nested games, combat declarations and giving up included.
     ``docs/observation.md`` describes observations. ``info`` has ``action_mask`` (int8),
-    ``seat``, ``illegal_actions`` and, when the match is over, ``match`` with how it ended. Limits
-    of turns and decisions end a match as a draw, so nothing is ever truncated.
+    ``seat``, ``illegal_actions`` and, when the episode is over, ``match`` with how it ended. Limits
+    of turns and decisions end a match as a draw; what truncates an episode are too many illegal
+    actions in a row (``max_illegal_actions``) and ``max_episode_steps``, and ``end_reason`` in
+    ``info["match"]`` says which.
 
     Args:
         render_mode: None, ``"ansi"`` or ``"rgb_array"``.
@@ -63,7 +57,7 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(self, render_mode: str | None = None, **settings: Any) -> None:
-        EzPickle.__init__(self, render_mode, **settings)
+        KeepsPosition.__init__(self, render_mode, **settings)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise MtgenvError(f"render_mode={render_mode!r}: give {', '.join(RENDER_MODES)}")
         self.render_mode = render_mode
@@ -87,6 +81,7 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
         Returns:
             Observation and info.
         """
+        check_reset_options(options)
         if seed is not None:
             check_env_seed(seed)
             seed = int(seed)
@@ -108,26 +103,25 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
             action: an action index.
 
         Returns:
-            Observation, reward since the last decision, whether the match is over, whether it was
-            cut off (never), and info.
+            Observation, reward since the last decision, whether the match is over, whether the
+            episode was cut off, and info.
 
         Raises:
             IllegalActionError: for an illegal action, with ``illegal_action="raise"``.
         """
-        if not self._began:
-            raise MtgenvError("step() before reset(): call reset() first")
+        self._check_began("step")
         self.batch.step([action])
         session = self.batch.sessions[0]
-        terminated = bool(session["terminated"])
+        terminated, truncated = bool(session["terminated"]), bool(session["truncated"])
         info = self._info()
-        if terminated:
+        if terminated or truncated:
             facts = self.batch.ended(np.ones(1, bool))
             info["match"] = {
                 name: value[0] if isinstance(value[0], str) else int(value[0])
                 for name, value in facts.items()
                 if not name.startswith("_")
             }
-        return self._observation(), float(session["reward"]), terminated, False, info
+        return self._observation(), float(session["reward"]), terminated, truncated, info
 
     def render(self) -> Any:
         """Show the match as ``render_mode`` says, from the learner's seat."""
@@ -144,11 +138,6 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
         legal: NDArray[np.bool_] = self.batch.action_mask()[0] != 0
         return legal
 
-    def snapshot(self) -> EnvSnapshot:
-        """Return the position, to `restore` it later; searches branch with it."""
-        batch = self.batch
-        return EnvSnapshot(batch.matches.tobytes(), batch.sessions.tobytes(), batch.digest)
-
     def restore(self, saved: EnvSnapshot) -> tuple[Observations, dict[str, Any]]:
         """Go back to a position of this environment, or of another one with the same settings.
 
@@ -161,32 +150,56 @@ class MatchEnv(EzPickle, gym.Env[Observations, np.int64]):
         Raises:
             SnapshotError: if it belongs to other cards or settings, or is no snapshot at all.
         """
-        if not isinstance(saved, EnvSnapshot):
-            raise SnapshotError("this is no snapshot of a MatchEnv; give what snapshot() returned")
-        lengths = (self.batch.matches.nbytes, self.batch.sessions.nbytes)
-        if (len(saved.match), len(saved.session)) != lengths:
-            raise SnapshotError("a snapshot that was cut; give what snapshot() returned")
-        if saved.settings != self.batch.digest:
-            raise SnapshotError(
-                "a snapshot of an environment with other cards or settings; restore it in one "
-                "that was made with the same options"
-            )
-        self.batch.load(saved.match, saved.session)
-        self._began = True
+        self._go_to(saved)
         return self._observation(), self._info()
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Keep the position beside the options, so that a copy goes on where this one stands."""
-        position = self.snapshot() if self._began else None
-        chance = (self._np_random, self._np_random_seed)
-        return {**super().__getstate__(), "position": position, "chance": chance}
+    # --- Looking --------------------------------------------------------------------------------
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Make the environment anew and go to the position that was kept."""
-        super().__setstate__(state)
-        self._np_random, self._np_random_seed = state["chance"]
-        if state["position"] is not None:
-            self.restore(state["position"])
+    def describe_actions(self) -> dict[int, str]:
+        """Return what each legal action index does now, in words.
+
+        Example:
+            >>> env = MatchEnv(decks=("burn", "burn"))
+            >>> _ = env.reset(seed=1)
+            >>> env.describe_actions()
+            {3: 'keep this hand', 4: 'take a mulligan'}
+        """
+        self._check_began("describe_actions")
+        return inspection.describe_actions(self.batch, 0)
+
+    def match(self) -> Match:
+        """Return the match as a `Match`: to print, to name its actions, to deal anew.
+
+        It is a copy: what is done with it changes nothing here.
+
+        Example:
+            >>> env = MatchEnv(decks=("burn", "burn"))
+            >>> _ = env.reset(seed=1)
+            >>> env.match().question
+            'Keep this hand?'
+        """
+        self._check_began("match")
+        return inspection.to_match(self.batch, 0)
+
+    def observe(self, seat: int) -> Observations:
+        """Return what a seat sees now, also one that the environment never asks.
+
+        Args:
+            seat: 0 or 1. Who does not decide sees no question.
+
+        Example:
+            >>> env = MatchEnv(decks=("burn", "burn"))
+            >>> observation, _ = env.reset(seed=1)
+            >>> bool((env.observe(0)["objects"] == observation["objects"]).all())
+            True
+        """
+        self._check_began("observe")
+        shown = self.batch.observe(inspection.seats_of(self.batch, seat))
+        return {name: array[0] for name, array in shown.items()}
+
+    def _check_began(self, method: str) -> None:
+        if not self._began:
+            raise MtgenvError(f"{method}() before reset(): call reset() first")
 
     def _observation(self) -> Observations:
         return {name: array[0].copy() for name, array in self.batch.observations().items()}

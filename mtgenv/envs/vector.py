@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium.utils import EzPickle
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from mtgenv.encoding.spaces import action_space, observation_space
-from mtgenv.envs import kernel
-from mtgenv.envs.batch import SEED_BITS, EnvBatch, Observations, check_env_seed
+from mtgenv.envs import inspection, kernel
+from mtgenv.envs.batch import (
+    SEED_BITS,
+    EnvBatch,
+    Observations,
+    check_env_seed,
+    check_reset_options,
+)
+from mtgenv.envs.positions import EnvSnapshot, KeepsPosition
 from mtgenv.envs.settings import EnvSettings, is_whole
 from mtgenv.errors import MtgenvError
+
+if TYPE_CHECKING:
+    from mtgenv.matches.match import Match
 
 AUTORESET = {
     AutoresetMode.NEXT_STEP: kernel.AUTORESET_NEXT_STEP,
@@ -26,7 +35,7 @@ AUTORESET = {
 Info = dict[str, Any]
 
 
-class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.ndarray]):
+class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], np.ndarray]):
     """Matches against an opponent, stepped together by compiled code.
 
     Observations and masks are views of two alternating buffers: what a call returns stays as it
@@ -37,11 +46,16 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
 
     * ``action_mask``: int8 of shape (n, actions);
     * ``seat``: the learner's seat; ``illegal_actions``: so many in this episode;
-    * ``match``, where a match has ended: ``result`` (1 won, 0 drawn, -1 lost), ``winner``,
-      ``end_reason``, ``turns``, ``decisions``, ``subgames``, ``conceded``, ``deepest``, ``steps``,
-      ``illegal_actions``. With ``SAME_STEP`` it is in ``final_info``, beside ``final_obs``.
+    * ``match``, where an episode has ended: ``result`` (1 won, 0 drawn or cut off, -1 lost),
+      ``winner``, ``end_reason``, ``turns``, ``decisions``, ``subgames``, ``conceded``,
+      ``deepest``, ``steps``, ``illegal_actions``.
 
-    Limits of turns and decisions end a match as a draw, so nothing is ever truncated.
+    With ``SAME_STEP`` all of this, as it was when the episode ended, is in ``final_info``, beside
+    ``final_obs``.
+
+    Limits of turns and decisions end a match as a draw. What truncates an episode are too many
+    illegal actions in a row (``max_illegal_actions``) and ``max_episode_steps``; ``end_reason``
+    says which.
 
     Args:
         num_envs: how many matches.
@@ -72,7 +86,7 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        EzPickle.__init__(
+        KeepsPosition.__init__(
             self,
             num_envs,
             autoreset_mode=autoreset_mode,
@@ -133,10 +147,9 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
             Observations and info.
         """
         rows = self._everywhere
-        if options is not None and not isinstance(options, dict):
-            raise MtgenvError(f"options={options!r}: give a dict, or None")
-        if options and "reset_mask" in options:
-            rows = self._reset_mask(options["reset_mask"])
+        given = check_reset_options(options, ("reset_mask",))
+        if "reset_mask" in given:
+            rows = self._reset_mask(given["reset_mask"])
         seeds = self._seeds(seed)
         self.batch.reset(rows, seeds)
         self._began = True
@@ -152,26 +165,20 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
 
         Returns:
             Observations, rewards since the last decision (float64), whether the match is over,
-            whether it was cut off (never), and info.
+            whether the episode was cut off, and info.
 
         Raises:
             IllegalActionError: for an illegal action, with ``illegal_action="raise"``.
         """
-        if not self._began:
-            raise MtgenvError("step() before reset(): call reset() first")
+        self._check_began("step")
         self.batch.step(actions)
         sessions = self.batch.sessions
-        terminated = sessions["terminated"].copy()
+        terminated, truncated = sessions["terminated"].copy(), sessions["truncated"].copy()
         info = self._info()
-        if terminated.any():
-            self._report(terminated, info)
-        return (
-            self._shown(),
-            sessions["reward"].copy(),
-            terminated,
-            np.zeros(self.num_envs, bool),
-            info,
-        )
+        ended = terminated | truncated
+        if ended.any():
+            self._report(ended, info)
+        return self._shown(), sessions["reward"].copy(), terminated, truncated, info
 
     def render(self) -> tuple[Any, ...] | None:
         """Show every match as ``render_mode`` says, from the learner's seat."""
@@ -185,6 +192,63 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
         """Let the threads end."""
         self.batch.close()
 
+    # --- Looking -------------------------------------------------------------------------------
+
+    def describe_actions(self) -> tuple[dict[int, str], ...]:
+        """Return what each legal action index does now, in words, for each environment.
+
+        Example:
+            >>> envs = MatchVectorEnv(2, decks=("burn", "burn"))
+            >>> _ = envs.reset(seed=1)
+            >>> envs.describe_actions()[1]
+            {3: 'keep this hand', 4: 'take a mulligan'}
+        """
+        self._check_began("describe_actions")
+        return tuple(inspection.describe_actions(self.batch, i) for i in range(self.num_envs))
+
+    def match(self, i: int) -> Match:
+        """Return the match of environment ``i`` as a `Match`: a copy to look at and to play with.
+
+        Example:
+            >>> envs = MatchVectorEnv(2, decks=("burn", "burn"))
+            >>> _ = envs.reset(seed=1)
+            >>> envs.match(1).question
+            'Keep this hand?'
+        """
+        self._check_began("match")
+        return inspection.to_match(self.batch, inspection.check_row(self.batch, i))
+
+    def observe(self, seat: int | Sequence[int] | NDArray[np.int64]) -> Observations:
+        """Return what a seat sees now, also one that is not asked; fresh arrays.
+
+        Args:
+            seat: 0 or 1, for all environments or one for each. Who does not decide sees no
+                question.
+
+        Example:
+            >>> envs = MatchVectorEnv(2, decks=("burn", "burn"))
+            >>> _ = envs.reset(seed=1)
+            >>> envs.observe(1)["decision"].any(axis=1).all()
+            np.True_
+        """
+        self._check_began("observe")
+        return self.batch.observe(inspection.seats_of(self.batch, seat))
+
+    def restore(self, saved: EnvSnapshot) -> tuple[Observations, Info]:
+        """Go back to a position of this batch, or of another one made with the same arguments.
+
+        Args:
+            saved: what `snapshot` returned.
+
+        Returns:
+            Observations and info, as they were.
+
+        Raises:
+            SnapshotError: if it belongs to other cards, settings or another number of matches.
+        """
+        self._go_to(saved)
+        return self._shown(), self._info()
+
     # --- Stable-Baselines3 ---------------------------------------------------------------------
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -192,6 +256,10 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
         return self.batch.action_mask().view(np.bool_)
 
     # --- Parts ---------------------------------------------------------------------------------
+
+    def _check_began(self, method: str) -> None:
+        if not self._began:
+            raise MtgenvError(f"{method}() before reset(): call reset() first")
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64] | None:
         if seed is None and self._began:
@@ -237,24 +305,36 @@ class MatchVectorEnv(EzPickle, VectorEnv[Observations, NDArray[np.int64], np.nda
         sessions = self.batch.sessions
         info: Info = {
             "action_mask": mask.copy() if self._copy else mask,
-            "seat": sessions["seat"].copy(),
-            "illegal_actions": sessions["illegal"].copy(),
+            "seat": sessions["seat"].astype(np.int64),
+            "illegal_actions": sessions["illegal"].astype(np.int64),
         }
         return info | {f"_{name}": self._everywhere.copy() for name in info}
 
-    def _report(self, terminated: NDArray[np.bool_], info: Info) -> None:
-        """Add how matches ended, and what was seen last of those that have begun again."""
-        facts = self.batch.ended(terminated)
+    def _final_info(self, ended: NDArray[np.bool_], facts: dict[str, Any]) -> Info:
+        """Return the info that the last step of each ended episode had, before it began again."""
+        return {
+            "action_mask": self.batch.action_mask(final=True),
+            "seat": self.batch.sessions["last_seat"],
+            "illegal_actions": facts["illegal_actions"],
+        }
+
+    def _report(self, ended: NDArray[np.bool_], info: Info) -> None:
+        """Add how episodes ended, and what was seen last of those that have begun again."""
+        facts = self.batch.ended(ended)
         if self.autoreset_mode != AutoresetMode.SAME_STEP:
-            info["match"], info["_match"] = facts, terminated.copy()
+            info["match"], info["_match"] = facts, ended.copy()
             return
-        final: Info = {"match": facts, "_match": terminated.copy()}
-        final["action_mask"] = np.zeros((self.num_envs, self.batch.actions), np.int8)
-        final["action_mask"][terminated] = self.batch.action_mask(final=True)[terminated]
-        final["_action_mask"] = terminated.copy()
+        final: Info = {}
+        for name, value in self._final_info(ended, facts).items():
+            # Gymnasium's arrays are zero where an episode goes on.
+            dtype = np.int8 if name == "action_mask" else np.result_type(value, np.int64)
+            final[name] = np.zeros(value.shape, dtype)
+            final[name][ended] = value[ended]
+            final[f"_{name}"] = ended.copy()
+        final["match"], final["_match"] = facts, ended.copy()
         shown = self._shown(final=True)
         last = np.full(self.num_envs, None, dtype=object)
-        for i in np.flatnonzero(terminated).tolist():
+        for i in np.flatnonzero(ended).tolist():
             last[i] = {name: array[i] for name, array in shown.items()}
-        info["final_obs"], info["_final_obs"] = last, terminated.copy()
-        info["final_info"], info["_final_info"] = final, terminated.copy()
+        info["final_obs"], info["_final_obs"] = last, ended.copy()
+        info["final_info"], info["_final_info"] = final, ended.copy()

@@ -6,6 +6,7 @@ of work costs more than it gives; a thread that waits for its next call does not
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -33,8 +34,12 @@ class Workers:
     def __init__(self, threads: int) -> None:
         if threads < 1:
             raise ValueError(f"threads={threads}: give at least 1")
+        self._start(threads - 1)
+
+    def _start(self, threads: int) -> None:
+        self._process = os.getpid()
         self._jobs: list[SimpleQueue[Task | None]] = []
-        for _ in range(threads - 1):
+        for _ in range(threads):
             jobs: SimpleQueue[Task | None] = SimpleQueue()
             self._jobs.append(jobs)
             threading.Thread(target=_serve, args=(jobs,), daemon=True).start()
@@ -45,6 +50,9 @@ class Workers:
         Raises:
             BaseException: whatever a job raised.
         """
+        if self._process != os.getpid():
+            # A fork copies the queues but not the threads that serve them.
+            self._start(len(self._jobs))
         parts = len(self._jobs) + 1
         bounds = [n * part // parts for part in range(parts + 1)]
         # A queue of its own for each run: after Ctrl-C answers that nobody waited for are no
@@ -63,8 +71,9 @@ class Workers:
 
     def close(self) -> None:
         """Let the threads end."""
-        for jobs in self._jobs:
-            jobs.put(None)
+        if self._process == os.getpid():
+            for jobs in self._jobs:
+                jobs.put(None)
         self._jobs = []
 
 

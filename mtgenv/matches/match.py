@@ -55,6 +55,10 @@ class Action:
         return self.text
 
 
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 class Match:
     """A match under way: a batch of one, with its decks and its history.
 
@@ -219,12 +223,31 @@ class Match:
         """Answer the open decision and run on to the next one.
 
         Args:
-            action: one of `legal_actions`, or its text or code.
+            action: one of `legal_actions`, or its text or number.
+
+        Raises:
+            IllegalActionError: if it is not legal; the match stands where it stood.
+
+        Example:
+            >>> match = Match.new("burn", "burn", seed=1)
+            >>> match.step(0)
+            >>> match.log
+            ['Player 1 keeps this hand.']
+        """
+        self._answer(self._code(action), action)
+
+    def answer(self, code: int) -> None:
+        """Answer the open decision with the code of an action, as `actions` and replays have it.
 
         Raises:
             IllegalActionError: if it is not legal; the match stands where it stood.
         """
-        code = self._code(action)
+        # What no code looks like must not reach the engine, whose codes have 32 bits.
+        if not _is_whole(code) or not 0 <= code <= np.iinfo(np.int32).max:
+            raise self._refusal(code)
+        self._answer(int(code), code)
+
+    def _answer(self, code: int, action: object) -> None:
         answers = np.array([code], dtype=np.int32)
         if self.over or driver.answer_all(
             self.record, self.matchup.tables, self._workspace, answers
@@ -235,16 +258,11 @@ class Match:
     def _code(self, action: Action | str | int) -> int:
         if isinstance(action, Action):
             return action.code
-        if isinstance(action, int | np.integer):
-            # What no code looks like must not reach the engine, whose codes have 32 bits.
-            if 0 <= action <= np.iinfo(np.int32).max:
-                return int(action)
+        if not isinstance(action, str) and not _is_whole(action):
             raise self._refusal(action)
-        if not isinstance(action, str):
-            raise self._refusal(action)
-        wanted = action.casefold()
+        wanted = action.casefold() if isinstance(action, str) else action
         for legal in self.legal_actions():
-            if legal.text.casefold() == wanted:
+            if wanted in (legal.text.casefold(), legal.number):
                 return legal.code
         raise self._refusal(action)
 

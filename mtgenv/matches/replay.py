@@ -136,7 +136,7 @@ class Replay:
         match = Match.of(matchup, seed=self.seed, names=self.players)
         for number, code in enumerate(self.actions[:n]):
             try:
-                match.step(code)
+                match.answer(code)
             except IllegalActionError:
                 raise ReplayError(
                     f"action {number} of the replay is not legal any more; it was recorded with "

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 from typing import Any
 
 import gymnasium as gym
@@ -108,6 +109,43 @@ def test_what_was_returned_stays_until_the_call_after_the_next(env):
             assert not np.shares_memory(before[name], after[name])
             assert np.array_equal(before[name], kept[name])
         before, kept = after, copy.deepcopy(after)
+
+
+COPIES = [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_goes_on_where_the_environment_stands(env, copied):
+    env.reset()
+    for _ in step_randomly(env, 20):
+        pass
+    twin = copied(env)
+    for mine, theirs in zip(step_randomly(env, 30), step_randomly(twin, 30), strict=True):
+        assert all(np.array_equal(mine[1][name], theirs[1][name]) for name in mine[1])
+        for part in (0, 2, 3):
+            assert np.array_equal(mine[part], theirs[part])
+
+
+def test_an_episode_cut_off_is_told_as_the_library_expects():
+    env = MatchVecEnv(2, decks=WEENIE, max_illegal_actions=4)
+    env.reset()
+    for step in range(4):
+        _, rewards, dones, infos = env.step(np.full(2, actions.MORE))
+        assert dones.all() == (step == 3)
+    assert not rewards.any()
+    for info in infos:
+        assert info["TimeLimit.truncated"] is True
+        assert info["match"]["end_reason"] == "illegal actions"
+        assert info["terminal_observation"]["objects"].any()
+        assert info["episode"]["l"] == 4
+
+
+@pytest.mark.parametrize("options", ["x", {"x": 1}, [{}, "x"]])
+def test_options_of_a_reset_that_mean_nothing_are_refused(options):
+    env = MatchVecEnv(2, decks=WEENIE)
+    env.set_options(options)
+    with pytest.raises(MtgenvError, match=r"^options="):
+        env.reset()
 
 
 class Watch(MatchVecEnv):

@@ -15,9 +15,11 @@ from gymnasium.utils.env_checker import check_env
 import mtgenv
 from mtgenv.compiling.jit import JIT
 from mtgenv.encoding import actions as a
+from mtgenv.encoding.legend import card_names
 from mtgenv.envs.batch import IllegalActionError
 from mtgenv.envs.flatten import FlattenTables
 from mtgenv.envs.registration import ENVIRONMENTS, register_envs
+from mtgenv.envs.settings import EnvSettings
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.snapshots import SnapshotError
 
@@ -59,7 +61,9 @@ def test_registering_twice_is_harmless():
 
 
 def test_the_package_says_what_it_has():
-    assert mtgenv.MatchOptions is not None
+    assert dir(mtgenv) == sorted(mtgenv.__all__)
+    assert "Match" in dir(mtgenv)
+    assert all(getattr(mtgenv, name) is not None for name in dir(mtgenv))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = mtgenv.nothing
 
@@ -105,6 +109,33 @@ class TestIllegalActions:
         assert (reward, terminated) == (-1.0, True)
         assert info["match"]["end_reason"] == "conceded"
 
+    def test_too_many_in_a_row_truncate_the_episode(self):
+        env = gym.make("mtgenv/Duel-v0", max_illegal_actions=3)
+        env.reset(seed=1)
+        ends = [env.step(action)[2:4] for action in (a.MORE, a.MORE, a.KEEP, a.MORE, a.MORE)]
+        assert ends == [(False, False)] * 5
+        _, reward, terminated, truncated, info = env.step(a.MORE)
+        assert (reward, terminated, truncated) == (0.0, False, True)
+        match = info["match"]
+        assert (match["end_reason"], match["result"]) == ("illegal actions", 0)
+        assert (match["winner"], match["illegal_actions"], match["steps"]) == (-1, 5, 6)
+        env.reset()
+        assert env.step(a.MORE)[3] is False
+
+    def test_a_policy_that_is_stuck_comes_to_an_end_by_default(self):
+        env = gym.make("mtgenv/Duel-v0")
+        env.reset(seed=1)
+        steps = 1
+        while not env.step(a.MORE)[3]:
+            steps += 1
+        assert steps == EnvSettings.max_illegal_actions
+
+    def test_no_limit_if_asked(self):
+        env = mtgenv.MatchEnv(decks=("burn", "burn"), max_illegal_actions=0)
+        env.reset(seed=1)
+        most = EnvSettings.max_illegal_actions
+        assert not any(env.step(a.MORE)[3] for _ in range(most + 1))
+
     def test_raise_if_asked(self):
         env = gym.make("mtgenv/Duel-v0", illegal_action="raise")
         env.reset(seed=1)
@@ -112,6 +143,23 @@ class TestIllegalActions:
             env.step(a.MORE)
         with pytest.raises(IllegalActionError, match="action 999"):
             env.unwrapped.step(999)
+
+
+@pytest.mark.parametrize("limit", [1, 4])
+def test_a_limit_of_steps_truncates(limit):
+    """The environment's own limit ends an episode where Gymnasium's wrapper ends it."""
+    ours = mtgenv.MatchEnv(**SHORT, max_episode_steps=limit)
+    wrapped = gym.make("mtgenv/Duel-v0", max_turns=12, max_episode_steps=limit)
+    for _ in range(2):
+        ours.reset(seed=1)
+        wrapped.reset(seed=1)
+        for step in range(limit):
+            action = int(ours.action_masks().argmax())
+            one, other = ours.step(action), wrapped.step(action)
+            assert one[1:4] == other[1:4]
+            assert one[3] is (step == limit - 1)
+        assert one[4]["match"]["end_reason"] == "step limit"
+        assert one[4]["action_mask"].any()
 
 
 class TestRewards:
@@ -140,6 +188,10 @@ class TestSettings:
             ({"reward": "gold"}, "reward='gold': give one of win, life"),
             ({"illegal_action": "shout"}, "illegal_action='shout'"),
             ({"objects": 3}, "objects=3: give a number from 16"),
+            ({"max_illegal_actions": -1}, "max_illegal_actions=-1: give a number"),
+            ({"max_illegal_actions": None}, "max_illegal_actions=None: give a number"),
+            ({"max_episode_steps": 0}, "max_episode_steps=0: give a number from 1"),
+            ({"max_episode_steps": 2**31}, "max_episode_steps=2147483648: give a number"),
             ({"colour": 3}, "there is no option 'colour'"),
             ({"life": 0}, "option life=0"),
             ({"opponent": "nobody"}, "there is no bot 'nobody'"),
@@ -238,7 +290,10 @@ def test_a_position_belongs_to_its_cards_and_settings():
         env.restore(None)
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+COPIES = [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("copied", COPIES)
 def test_a_copy_goes_on_where_the_environment_stands(copied):
     env = mtgenv.MatchEnv(**SHORT, seat="random")
     assert not copied(env).action_masks().any()
@@ -255,3 +310,80 @@ def test_a_copy_goes_on_where_the_environment_stands(copied):
         over = mine[2]
     (mine, _), (theirs, _) = env.reset(), twin.reset()
     assert all((mine[name] == theirs[name]).all() for name in mine)
+    assert mine is not theirs
+    assert env.np_random is not twin.np_random
+
+
+def test_a_copy_of_a_made_environment_keeps_its_id():
+    env = gym.make("mtgenv/Duel-v0")
+    assert copy.deepcopy(env).unwrapped.spec.id == "mtgenv/Duel-v0"
+
+
+@pytest.mark.parametrize("options", ["x", 5, [1], {"reset_mask": None}, {"x": 1}])
+def test_options_of_a_reset_that_mean_nothing_are_refused(options):
+    env = gym.make("mtgenv/Duel-v0")
+    with pytest.raises(MtgenvError, match=r"^options=.*(give a dict, or None|there is no option)"):
+        env.reset(options=options)
+    env.reset(options={})
+
+
+class TestLooking:
+    def test_actions_in_words_are_those_of_the_match(self):
+        env = mtgenv.MatchEnv(decks=("wish", "dungeon"), manual_mana="both", stops="full")
+        _, info = env.reset(seed=4)
+        rng = np.random.default_rng(4)
+        several = 0
+        for step in range(5000 if JIT else 20):
+            if several and step > 300:
+                break
+            described = env.describe_actions()
+            assert list(described) == np.flatnonzero(info["action_mask"]).tolist()
+            assert len(set(described.values())) == len(described)
+            texts = {action.text for action in env.match().legal_actions()}
+            asked = {text for text in described.values() if text.endswith(", then what it does")}
+            several += len(asked)
+            assert set(described.values()) - asked - {"show the next page"} <= texts
+            *_, terminated, _, info = env.step(int(rng.choice(list(described))))
+            if terminated:
+                assert env.describe_actions() == {a.PASS: "nothing to decide"}
+                _, info = env.reset()
+        assert several or not JIT
+
+    def test_what_is_done_with_the_match_changes_nothing_here(self):
+        env = mtgenv.MatchEnv(decks=("burn", "weenie"), seat="random")
+        for seed in range(4):
+            _, info = env.reset(seed=seed)
+            match = env.match()
+            assert match.decider == info["seat"]
+            assert match.matchup.decks[info["seat"]].name == "Burn"
+            before = env.snapshot()
+            match.step(0)
+            assert env.snapshot() == before
+
+    def test_a_seat_that_is_not_asked_sees_its_own_cards(self):
+        env = mtgenv.MatchEnv(decks=("burn", "weenie"))
+        mine, _ = env.reset(seed=1)
+        before = env.snapshot()
+        theirs = env.observe(1)
+        assert env.snapshot() == before
+        assert env.observation_space.contains(theirs)
+        assert not theirs["decision"][0]
+        cards = [{card_names()[n] for n in shown["objects"][:7, 0]} for shown in (mine, theirs)]
+        decks = [set(deck.cards()) for deck in env.match().matchup.decks]
+        assert cards[0] <= decks[0]
+        assert cards[1] <= decks[1]
+        same = env.observe(0)
+        assert all((same[name] == mine[name]).all() for name in mine)
+
+    def test_before_the_first_reset_there_is_nothing_to_see(self):
+        env = mtgenv.MatchEnv()
+        for look in (env.describe_actions, env.match, lambda: env.observe(0)):
+            with pytest.raises(MtgenvError, match=r"before reset\(\): call reset"):
+                look()
+
+    @pytest.mark.parametrize("seat", [2, -1, "me", None, True, [0, 1]])
+    def test_a_seat_that_does_not_exist_is_refused(self, seat):
+        env = mtgenv.MatchEnv()
+        env.reset(seed=1)
+        with pytest.raises(MtgenvError, match=r"^seat=.*give a number from 0 to 1"):
+            env.observe(seat)

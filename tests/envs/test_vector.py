@@ -1,5 +1,11 @@
 from __future__ import annotations
 
+import copy
+import hashlib
+import os
+import pickle
+import signal
+
 import gymnasium as gym
 import numpy as np
 import pytest
@@ -15,9 +21,11 @@ from mtgenv.envs.flatten import FlattenTablesVector
 from mtgenv.envs.opponents import OpponentError
 from mtgenv.envs.registration import ENVIRONMENTS
 from mtgenv.errors import MtgenvError
+from mtgenv.matches.snapshots import SnapshotError
 from mtgenv.testing import check_vector_env
 
 MODES = list(AutoresetMode)
+COPIES = [copy.copy, copy.deepcopy, lambda envs: pickle.loads(pickle.dumps(envs))]
 STEPS = 300 if JIT else 60
 SHORT = {} if JIT else {"max_turns": 4}
 
@@ -99,6 +107,169 @@ def test_threads_change_nothing():
             assert (part == same).all()
 
 
+def agree(ours, theirs, where="info"):
+    """Compare info with what Gymnasium's own vector environment says, where it counts."""
+    assert ours.keys() == theirs.keys(), where
+    for name in theirs:
+        if isinstance(theirs[name], dict):
+            agree(ours[name], theirs[name], f"{where}[{name!r}]")
+        elif name == "final_obs":
+            for one, other in zip(ours[name], theirs[name], strict=True):
+                assert (one is None) == (other is None)
+                assert one is None or all((one[key] == other[key]).all() for key in other)
+        else:
+            assert ours[name].dtype == theirs[name].dtype, f"{where}[{name!r}]"
+            assert ours[name].shape == theirs[name].shape, f"{where}[{name!r}]"
+            assert (ours[name] == theirs[name]).all(), f"{where}[{name!r}]"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_info_is_that_of_gymnasiums_own_vector_environment(mode):
+    """Illegal actions, random seats, ends of matches and episodes cut off included."""
+    options = {"seat": "random", "max_turns": 4, "decks": ("burn", "weenie")}
+    options |= {"max_episode_steps": 25, "max_illegal_actions": 6}
+    ours = mtgenv.MatchVectorEnv(4, autoreset_mode=mode, **options)
+    theirs = gym.vector.SyncVectorEnv([lambda: mtgenv.MatchEnv(**options)] * 4, autoreset_mode=mode)
+    info, expected = ours.reset(seed=1)[1], theirs.reset(seed=1)[1]
+    rng = np.random.default_rng(5)
+    seen = set()
+    seats = set()
+    for _ in range(STEPS):
+        agree(info, expected)
+        acts = sample(info, rng)
+        acts[rng.random(4) < 0.6] = a.MORE
+        *step, info = ours.step(acts)
+        *other, expected = theirs.step(acts)
+        for one, two in zip(step[1:], other[1:], strict=True):
+            assert (one == two).all()
+        ended = step[2] | step[3]
+        told = info.get("final_info", info)
+        if "match" in told:
+            seen |= set(told["match"]["end_reason"][ended])
+            seats |= set(told["seat"][ended])
+        if mode == AutoresetMode.DISABLED and ended.any():
+            agree(info, expected)
+            options = {"reset_mask": ended}
+            _, info = ours.reset(options=dict(options))
+            for env, over in zip(theirs.envs, ended, strict=True):
+                if not over:  # Gymnasium says nothing of those that go on; ours says all
+                    continue
+                env.reset()
+            theirs._autoreset_envs[:] = False
+            expected = info
+    assert seen == {"turn limit", "step limit", "illegal actions"}
+    assert seats == {0, 1}
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("make", [mtgenv.MatchVectorEnv, mtgenv.SelfPlayVectorEnv])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_copy_goes_on_where_the_batch_stands(make, mode, copied):
+    envs = make(3, autoreset_mode=mode, decks=("burn", "weenie"), max_turns=6)
+    with pytest.raises(MtgenvError, match=r"before reset\(\)"):
+        copied(envs).step(np.zeros(3, int))
+    _, info = envs.reset(seed=3)
+    rng = np.random.default_rng(3)
+    for _ in range(30):
+        twin = copied(envs)
+        assert np.array_equal(twin.action_masks(), envs.action_masks())
+        over = np.zeros(3, bool)
+        for _ in range(5 if JIT else 1):
+            if mode == AutoresetMode.DISABLED and over.any():
+                _, info = envs.reset(options={"reset_mask": over})
+                twin.reset(options={"reset_mask": over})
+            acts = sample(info, rng)
+            *mine, info = envs.step(acts)
+            *theirs, other = twin.step(acts)
+            agree(info, other)
+            assert all((mine[0][name] == theirs[0][name]).all() for name in mine[0])
+            for one, two in zip(mine[1:], theirs[1:], strict=True):
+                assert (one == two).all()
+            over = mine[2]
+        if mode == AutoresetMode.DISABLED and over.any():
+            _, info = envs.reset(options={"reset_mask": over})
+
+
+def test_a_bot_of_ones_own_is_copied_too():
+    envs = mtgenv.MatchVectorEnv(2, decks=("burn", "burn"), opponent=passive)
+    _, info = envs.reset(seed=1)
+    acts = sample(info, np.random.default_rng(1))
+    for copied in COPIES:
+        twin = copied(envs)
+        assert twin.batch._bot is envs.batch._bot
+        twin.step(acts)
+
+
+def test_a_position_of_a_batch_can_be_saved_and_restored():
+    envs = mtgenv.MatchVectorEnv(3, **SHORT)
+    _, info = envs.reset(seed=1)
+    saved = envs.snapshot()
+    kept = info["action_mask"].copy()
+    rng = np.random.default_rng(1)
+    for _ in range(5):
+        *_, info = envs.step(sample(info, rng))
+    _, info = envs.restore(saved)
+    assert (info["action_mask"] == kept).all()
+    assert envs.snapshot() == saved
+    with pytest.raises(SnapshotError, match="another number of matches"):
+        mtgenv.MatchVectorEnv(2, **SHORT).restore(saved)
+    with pytest.raises(SnapshotError, match="but NoneType"):
+        envs.restore(None)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.skipif(not JIT, reason="threads share compiled code")
+def test_threads_go_on_in_a_forked_child():
+    envs = mtgenv.MatchVectorEnv(4, threads=2, copy=True)
+    _, info = envs.reset(seed=1)
+    acts = sample(info, np.random.default_rng(1))
+    envs.step(acts)
+    twin = copy.deepcopy(envs)
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        # pytest must not go on in the child, whatever happens here.
+        signal.alarm(20)  # what the parent would wait for in vain
+        shown = envs.step(acts)[0]["objects"].tobytes()
+        envs.close()
+        os.write(writer, hashlib.sha256(shown).digest())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        told = pipe.read()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert told == hashlib.sha256(twin.step(acts)[0]["objects"].tobytes()).digest()
+    envs.step(acts)  # and on in the parent
+
+
+class TestLooking:
+    def test_every_environment_is_described(self):
+        envs = mtgenv.MatchVectorEnv(3, seat="random", decks=("burn", "weenie"))
+        _, info = envs.reset(seed=2)
+        for i, described in enumerate(envs.describe_actions()):
+            assert list(described) == np.flatnonzero(info["action_mask"][i]).tolist()
+            match = envs.match(i)
+            assert match.decider == info["seat"][i]
+            assert match.matchup.decks[match.decider].name == "Burn"
+        for i in (3, -1, 1.5, None):
+            with pytest.raises(MtgenvError, match="give a number from 0 to 2"):
+                envs.match(i)
+
+    def test_any_seat_can_be_looked_at(self):
+        envs = mtgenv.SelfPlayVectorEnv(4, decks=("burn", "burn"))
+        observations, info = envs.reset(seed=1)
+        rng = np.random.default_rng(1)
+        for _ in range(STEPS // 3):
+            asked = envs.observe(info["seat"])
+            assert all((asked[name] == observations[name]).all() for name in asked)
+            others = envs.observe(1 - info["seat"])
+            assert not others["decision"][:, 0].any()
+            assert envs.observation_space.contains(others)
+            observations, *_, info = envs.step(sample(info, rng))
+        with pytest.raises(MtgenvError, match=r"^seat="):
+            envs.observe([0, 1, 2, 0])
+
+
 def test_buffers_alternate_without_copies():
     envs = mtgenv.MatchVectorEnv(2, decks=("burn", "burn"))
     first, info = envs.reset(seed=1)
@@ -141,6 +312,41 @@ def test_how_a_match_ended_is_told():
     assert match["result"][i] == rewards[i]
     assert np.array_equal(match["_result"], terminated)
     assert (info["action_mask"][i] != info["final_info"]["action_mask"][i]).any()
+
+
+def test_a_limit_of_steps_works_with_make_vec():
+    envs = gym.make_vec(
+        "mtgenv/Duel-v0", num_envs=2, max_episode_steps=3, autoreset_mode="SameStep"
+    )
+    _, info = envs.reset(seed=1)
+    rng = np.random.default_rng(1)
+    cuts = []
+    for _ in range(6):
+        *_, truncated, info = envs.step(sample(info, rng))
+        cuts.append(truncated.all())
+    assert cuts == [False, False, True] * 2
+
+
+def test_an_action_space_of_many_matches_samples_by_its_masks():
+    envs = gym.make_vec("mtgenv/Duel-v0", num_envs=3)
+    _, info = envs.reset(seed=1)
+    for _ in range(20):
+        acts = envs.action_space.sample(mask=tuple(info["action_mask"]))
+        assert info["action_mask"][np.arange(3), acts].all()
+        *_, info = envs.step(acts)
+
+
+def test_spawned_workers_find_the_environments_by_their_module():
+    envs = gym.make_vec(
+        "mtgenv:mtgenv/Duel-v0",
+        num_envs=2,
+        vectorization_mode="async",
+        vector_kwargs={"context": "spawn"},
+    )
+    observations, _ = envs.reset(seed=1)
+    expected, _ = gym.make_vec("mtgenv/Duel-v0", num_envs=2).reset(seed=1)
+    assert all((observations[name] == expected[name]).all() for name in expected)
+    envs.close()
 
 
 @bot
@@ -305,9 +511,10 @@ class TestBadInput:
         envs.reset(seed=2**70)
         envs.reset(seed=[2**70, None, np.int64(3)])
 
-    @pytest.mark.parametrize("options", [5, [1], "x"])
-    def test_options_of_a_reset_are_a_dict(self, options):
-        with pytest.raises(MtgenvError, match="give a dict, or None"):
+    @pytest.mark.parametrize("options", [5, [1], "x", {"mask": None}])
+    def test_options_of_a_reset_that_mean_nothing_are_refused(self, options):
+        message = r"^options=.*(give a dict, or None|no option 'mask'; known: reset_mask)"
+        with pytest.raises(MtgenvError, match=message):
             mtgenv.MatchVectorEnv(3, **SHORT).reset(options=options)
 
     def test_the_first_reset_begins_all(self):

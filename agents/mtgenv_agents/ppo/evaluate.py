@@ -126,6 +126,6 @@ def _play(envs: MatchVectorEnv, policy: Policy, seeds: list[int]) -> dict[str, A
     while running.any():
         shown = {name: array[running] for name, array in observations.items()}
         actions[running] = policy(shown, info["action_mask"][running])
-        observations, _, terminated, _, info = envs.step(actions)
-        running = ~terminated
+        observations, _, terminated, truncated, info = envs.step(actions)
+        running = ~(terminated | truncated)
     return envs.batch.ended(np.ones(envs.num_envs, bool))

@@ -11,6 +11,7 @@ is. Masks come as one array from ``env_method("action_masks")``.
 
 from __future__ import annotations
 
+import copy
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -22,7 +23,7 @@ from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
 
-from mtgenv.envs.batch import Observations
+from mtgenv.envs.batch import Observations, check_reset_options
 from mtgenv.envs.vector import MatchVectorEnv
 from mtgenv.errors import MtgenvError
 
@@ -33,9 +34,10 @@ class MatchVecEnv(VecEnv):
     """Matches against an opponent, as Stable-Baselines3 steps them.
 
     ``infos[i]`` is empty but where a match has ended; there it has ``terminal_observation``,
-    ``TimeLimit.truncated`` (always False: limits of a match make it a draw), ``episode``
-    (``r`` reward, ``l`` steps, ``t`` seconds), ``is_success`` and ``match`` (``result`` 1, 0 or -1,
-    ``winner``, ``end_reason``, ``turns``, ``decisions``, ``subgames``, ...).
+    ``TimeLimit.truncated`` (limits of a match make it a draw, so only ``max_illegal_actions`` and
+    ``max_episode_steps`` truncate), ``episode`` (``r`` reward, ``l`` steps, ``t`` seconds),
+    ``is_success`` and ``match`` (``result`` 1, 0 or -1, ``winner``, ``end_reason``, ``turns``,
+    ``decisions``, ``subgames``, ...).
 
     Args:
         num_envs: how many matches.
@@ -79,6 +81,9 @@ class MatchVecEnv(VecEnv):
 
     def reset(self) -> Observations:
         """Begin all matches again, with the seeds that `seed` was given since the last reset."""
+        given = self._options if isinstance(self._options, list) else [self._options]
+        for options in given:
+            check_reset_options(options)
         seeds = self._seeds if any(seed is not None for seed in self._seeds) else None
         observations, _ = self.matches.reset(seed=seeds)
         self._reset_seeds()
@@ -98,15 +103,20 @@ class MatchVecEnv(VecEnv):
         """
         if self._actions is None:
             raise MtgenvError("step_wait() before step_async(): call step() instead")
-        observations, rewards, dones, _, info = self.matches.step(self._actions)
+        observations, rewards, terminated, truncated, info = self.matches.step(self._actions)
         self._actions = None
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        dones = terminated | truncated
         if dones.any():
-            self._report(dones, info, infos)
+            self._report(dones, truncated, info, infos)
         return observations, rewards.astype(np.float32), dones, infos
 
     def _report(
-        self, dones: NDArray[np.bool_], info: dict[str, Any], infos: list[dict[str, Any]]
+        self,
+        dones: NDArray[np.bool_],
+        truncated: NDArray[np.bool_],
+        info: dict[str, Any],
+        infos: list[dict[str, Any]],
     ) -> None:
         """Say how matches ended where the library looks for it."""
         facts = {
@@ -119,7 +129,7 @@ class MatchVecEnv(VecEnv):
         for i in np.flatnonzero(dones):
             infos[i] = {
                 "terminal_observation": info["final_obs"][i],
-                "TimeLimit.truncated": False,
+                "TimeLimit.truncated": bool(truncated[i]),
                 "episode": {"r": float(totals[i]), "l": int(facts["steps"][i]), "t": seconds},
                 "is_success": bool(facts["result"][i] > 0),
                 "match": {name: values[i] for name, values in facts.items()},
@@ -128,6 +138,10 @@ class MatchVecEnv(VecEnv):
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal: bool of shape (n, actions), a view like observations."""
         return self.matches.action_masks()
+
+    def __copy__(self) -> MatchVecEnv:
+        """Return an environment of its own that goes on from here, as `copy.deepcopy` does."""
+        return copy.deepcopy(self)
 
     def close(self) -> None:
         """Let the threads end."""

@@ -222,7 +222,7 @@ def tap_attackers(m: Match, t: Tables, w: Workspace) -> None:
 def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """508.1k, 508.1m: the chosen creatures attack, and attack triggers trigger.
 
-    The frame keeps in pc how many there are, for `turns.next_step`.
+    The frame keeps in pc how many there are, for `steps.next_step`.
     """
     level = m.depth
     n = 0

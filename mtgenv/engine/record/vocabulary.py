@@ -40,7 +40,7 @@ STEP_MAIN2 = 11
 STEP_END = 12
 STEP_CLEANUP = 13
 
-# --- Where the loop of one game stands (see turns.py and opening.py). ---
+# --- Where the loop of one game stands (see turns/steps.py and games/opening.py). ---
 STAGE_START = 0
 STAGE_MULLIGAN = 1
 STAGE_BOTTOM = 2
