@@ -42,6 +42,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
+    # What people may use, not what this module imports.
     return sorted(__all__)
 
 

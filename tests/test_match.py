@@ -58,6 +58,15 @@ def test_a_step_takes_an_action_its_text_or_its_number(matchup):
     assert ways[0] != match
 
 
+def test_a_step_takes_a_text_without_its_accents():
+    deck = Deck("accents", (("Juzám Djinn", 20), ("Swamp", 20)))
+    match = Match.new(deck, deck, seed=1)
+    while not match.over and "cast Juzám Djinn" not in map(str, match.legal_actions()):
+        match.step(match.legal_actions()[-1])
+    match.step("cast juzam djinn")
+    assert "casts Juzám Djinn." in match.log[-1]
+
+
 @pytest.mark.parametrize("answer", ["cast Black Lotus", -1, 999_999])
 def test_an_illegal_action_is_refused_in_one_line_and_changes_nothing(matchup, answer):
     match = Match.of(matchup, seed=1)

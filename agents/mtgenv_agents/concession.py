@@ -207,7 +207,7 @@ def evaluate(
                 rows.append(
                     {
                         "position": i,
-                        "game": int(positions.games[i]),
+                        "match": int(positions.games[i]),
                         "seat": seat,
                         "creator": seat == creator,
                         "depth": outer + 1,
@@ -326,7 +326,7 @@ def tabulate(rows: Columns) -> list[Cell]:
                 least = life[0] if life[0] > 1 else -10_000
                 mask = here & (rows["life"] >= least) & (rows["life"] <= life[1])
                 if mask.any():
-                    cluster = rows["game"][mask]
+                    cluster = rows["match"][mask]
                     concede, play_on, difference = (
                         bootstrap_mean(rows[name][mask], cluster)
                         for name in ("concede", "play_on", "difference")

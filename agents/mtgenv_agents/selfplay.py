@@ -1,14 +1,14 @@
 """Batch self-play: whole matches between two bots at engine speed, and what happened in each.
 
-A *unit* is a bot with its deck. Every pair of games shares a seed and swaps the seats, so that
+A *unit* is a bot with its deck. Every pair of matches shares a seed and swaps the seats, so that
 neither the seat nor who goes first favours a unit; between two equal units that would be the same
-game twice, so each game has its own seed there. What happens in a game depends on its seed alone,
-never on the number of threads or the size of a batch.
+match twice, so each match has its own seed there. What happens in a match depends on its seed
+alone, never on the number of threads or the size of a batch.
 
 Example:
     >>> from mtgenv_agents.selfplay import self_play
-    >>> games = self_play(("burn", "burn"), ("random", "random"), 4)
-    >>> [len(column) for column in games.values()][:3]
+    >>> rows = self_play(("burn", "burn"), ("random", "random"), 4)
+    >>> [len(column) for column in rows.values()][:3]
     [4, 4, 4]
 """
 
@@ -91,26 +91,26 @@ def _columns(matches: np.ndarray, swapped: bool) -> Columns:
 def self_play(
     decks: Sequence[DeckLike],
     bots: Sequence[str],
-    games: int,
+    matches: int,
     *,
     seed: int = 0,
     options: MatchOptions | None = None,
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Columns:
-    """Let two units play games against each other, seats swapped in every second one.
+    """Let two units play matches against each other, seats swapped in every second one.
 
     Args:
         decks: the decks of unit A and unit B: names, files or decks.
         bots: the bots of unit A and unit B by name (see `mtgenv_agents.bots.get_bot`).
-        games: how many games.
+        matches: how many matches.
         seed: decides everything that happens.
         options: how the matches are played.
         threads: how many threads play at the same time.
-        progress: called with the number of games that have ended since the last call.
+        progress: called with the number of matches that have ended since the last call.
 
     Returns:
-        One array of shape (games,) for each column: ``game``, ``pair``, ``seed``, ``swapped``
+        One array of shape (matches,) for each column: ``match``, ``pair``, ``seed``, ``swapped``
         (unit A sits at seat 1), ``winner`` (0 for unit A, 1 for unit B, -1 for a draw),
         ``winner_seat``, ``starter`` (a unit), ``reason``, ``turns``, ``decisions``, ``subgames``
         (opened), ``subgames_conceded``, ``subgames_won_a``, ``subgames_won_b``, ``deepest``
@@ -125,7 +125,11 @@ def self_play(
     for what, values in (("decks", decks), ("bots", bots)):
         if isinstance(values, str) or len(values) != 2:
             raise MtgenvError(f"{what}={values!r}: give two, one for each unit")
-    for name, number, least in (("games", games, 1), ("seed", seed, 0), ("threads", threads, 1)):
+    for name, number, least in (
+        ("matches", matches, 1),
+        ("seed", seed, 0),
+        ("threads", threads, 1),
+    ):
         if number < least:
             raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
     chosen = [get_bot(name) for name in bots]
@@ -134,31 +138,31 @@ def self_play(
         Matchup.of(decks[1], decks[0], options=options),
     ]
     equal = matchups[0].decks == matchups[1].decks and bots[0] == bots[1]
-    # Which seed a game has: its own, or that of its pair.
-    pair_of = np.arange(games) // (1 if equal else 2)
-    seeds = game_seeds(seed, games)[pair_of]
+    # Which seed a match has: its own, or that of its pair.
+    pair_of = np.arange(matches) // (1 if equal else 2)
+    seeds = game_seeds(seed, matches)[pair_of]
 
     def play(swapped: int, first: int, last: int) -> Columns:
         matchup = matchups[swapped]
-        matches = matchup.new_batch(last - first)
+        batch = matchup.new_batch(last - first)
         order = [1, 0] if swapped else [0, 1]
         seated: list[Bot] = [chosen[k] for k in order]
         numbers = np.arange(first, last) * 2 + swapped
         workspace = new_workspace()
-        begin_all(matches, matchup.tables, workspace, seeds[numbers])
-        failed = play_batch(matches, matchup.tables, workspace, *seated)
-        check_legal(failed, matches, [bots[k] for k in order])
+        begin_all(batch, matchup.tables, workspace, seeds[numbers])
+        failed = play_batch(batch, matchup.tables, workspace, *seated)
+        check_legal(failed, batch, [bots[k] for k in order])
         return {
-            "game": numbers,
+            "match": numbers,
             "pair": pair_of[numbers],
             "seed": seeds[numbers],
             "swapped": np.full(last - first, bool(swapped)),
-            **_columns(matches, bool(swapped)),
+            **_columns(batch, bool(swapped)),
         }
 
     jobs = [
         (swapped, first, min(first + BATCH, count))
-        for swapped, count in ((0, (games + 1) // 2), (1, games // 2))
+        for swapped, count in ((0, (matches + 1) // 2), (1, matches // 2))
         for first in range(0, count, BATCH)
     ]
     for matchup in matchups:
@@ -168,35 +172,35 @@ def self_play(
         for part in pool.map(lambda job: play(*job), jobs):
             parts.append(part)
             if progress is not None:
-                progress(len(part["game"]))
+                progress(len(part["match"]))
     joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-    order = np.argsort(joined["game"])
+    order = np.argsort(joined["match"])
     return {name: column[order] for name, column in joined.items()}
 
 
-def summarise(games: Columns) -> dict[str, Estimate]:
-    """Estimate what the games say, with 95 % confidence intervals.
+def summarise(rows: Columns) -> dict[str, Estimate]:
+    """Estimate what the matches say, with 95 % confidence intervals.
 
     Args:
-        games: what `self_play` returned.
+        rows: what `self_play` returned.
 
     Returns:
         Shares (``wins_a``, ``wins_b``, ``draws``, ``first_player_wins``, ``with_subgames``) by
-        Wilson's interval, and means (``score_a``: a draw counts half; lengths and counts a game)
+        Wilson's interval, and means (``score_a``: a draw counts half; lengths and counts a match)
         by a bootstrap over pairs.
     """
-    winner, pair, n = games["winner"], games["pair"], len(games["winner"])
+    winner, pair, n = rows["winner"], rows["pair"], len(rows["winner"])
     shares = {
         "wins_a": winner == 0,
         "wins_b": winner == 1,
         "draws": winner == -1,
-        "first_player_wins": winner == games["starter"],
-        "with_subgames": games["subgames"] > 0,
+        "first_player_wins": winner == rows["starter"],
+        "with_subgames": rows["subgames"] > 0,
     }
     means = {
         "score_a": np.where(winner == -1, 0.5, winner == 0),
         **{
-            name: games[name]
+            name: rows[name]
             for name in (
                 "turns",
                 "decisions",
@@ -214,4 +218,4 @@ def summarise(games: Columns) -> dict[str, Estimate]:
 
 
 SHARES = ("wins_a", "wins_b", "draws", "first_player_wins", "with_subgames", "score_a")
-"""Keys of `summarise` that are shares of games; the others are means a game."""
+"""Keys of `summarise` that are shares of matches; the others are means a match."""

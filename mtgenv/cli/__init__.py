@@ -17,6 +17,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 import mtgenv
+from mtgenv.characters import ERRORS
 from mtgenv.errors import is_message
 
 COMMANDS = {
@@ -55,7 +56,7 @@ app = typer.Typer(cls=_LazyGroup, no_args_is_help=True, add_completion=False)
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"mtgenv {mtgenv.__version__}")
+        print(f"mtgenv {mtgenv.__version__}")
         raise typer.Exit
 
 
@@ -104,8 +105,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A terminal without a character for a frame or an accent shows "?", no traceback.
-            stream.reconfigure(errors="replace")
+            # Where an output lacks a character, a plain one is better than a traceback. Commands
+            # use `print`: `typer.echo` takes an ASCII output for a mistake and writes UTF-8 to it.
+            stream.reconfigure(errors=ERRORS)
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         if given and given[0] in COMMANDS:

@@ -14,7 +14,7 @@ from mtgenv.cli.warmup import compiling
 app = typer.Typer(add_completion=False, help="Measure how fast everything is.")
 
 _GOALS = {
-    "engine_games_per_s": (2_000, "games/s of the engine, one core"),
+    "engine_games_per_s": (2_000, "matches/s of the engine, one core"),
     "engine_decisions_per_s": (1_000_000, "decisions/s of the engine, one core"),
     "vector_decisions_per_s": (200_000, "decisions/s of 256 environments, one thread"),
     "vector_decisions_per_s_1thread_1024": (None, "decisions/s of 1,024 environments, one thread"),
@@ -57,7 +57,7 @@ def bench(
             quick=quick, cold=cold, report=lambda what: status.update(f"measuring: {what} ...")
         )
     if as_json:
-        typer.echo(json.dumps(figures, indent=2))
+        print(json.dumps(figures, indent=2))
         return
     table = Table("what", "figure", "goal")
     for name, (goal, label) in _GOALS.items():

@@ -57,7 +57,7 @@ def show(
     if as_json:
         _print_json(to_json(card))
         return
-    typer.echo(f"{describe.card(card)}\n")
+    print(f"{describe.card(card)}\n")
     _print_json(to_json(card))
 
 
@@ -90,14 +90,14 @@ def check(
         _print_json({"ok": not problems, "checked": len(found), "problems": listed})
     else:
         for problem in problems:
-            typer.echo(str(problem))
+            print(str(problem))
         against = "" if data is None else f" against {data}"
-        typer.echo(f"{len(found)} cards checked{against}: {len(problems) or 'no'} problems")
+        print(f"{len(found)} cards checked{against}: {len(problems) or 'no'} problems")
     raise typer.Exit(_PROBLEMS if problems else _FINE)
 
 
 def _print_json(data: object) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def _stop(message: str) -> typer.Exit:

@@ -13,6 +13,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_folder
 from mtgenv.cli.selfplay import counting, two_of
 from mtgenv.cli.warmup import compiling
@@ -151,10 +152,7 @@ def concede(
     bots = two_of(bot, "heuristic", "bot")
     with compiling():
         from mtgenv_agents import concession
-        from mtgenv_agents.bots import get_bot
-
-        for name in bots:
-            get_bot(name)
+    find_bots(*bots)
     clocks = clock or list(concession.CLOCKS)
     # The matches that positions come from have no limit of their own.
     options = MatchOptions(max_turns=concession.NO_LIMIT, max_decisions=10**6)
@@ -185,7 +183,7 @@ def concede(
             "seconds": round(seconds, 3),
             "cells": [cell.as_dict() for cell in cells],
         }
-        typer.echo(json.dumps(content, ensure_ascii=False, indent=2))
+        print(json.dumps(content, ensure_ascii=False, indent=2))
         return
     console = Console()
     print_cells(console, cells, title)

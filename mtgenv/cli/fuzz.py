@@ -13,7 +13,7 @@ from rich.console import Console
 if TYPE_CHECKING:
     from mtgenv.checks.fuzz import Report
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False, help="Play random matches and check every invariant.")
 
 _BROKEN = 1
 _NAMED = 20
@@ -21,8 +21,15 @@ _NAMED = 20
 
 @app.command()
 def fuzz(
-    games: Annotated[
-        int, typer.Option(min=1, max=1_000_000_000_000, help="How many matches to play at most.")
+    matches: Annotated[
+        int,
+        typer.Option(
+            "--matches",
+            "--games",
+            min=1,
+            max=1_000_000_000_000,
+            help="How many matches to play at most.",
+        ),
     ] = 1000,
     seed: Annotated[int, typer.Option(min=0, max=1 << 62, help="The seed of the first match.")] = 0,
     decisions: Annotated[
@@ -61,7 +68,7 @@ def fuzz(
             )
 
         report = fuzzer.fuzz(
-            games,
+            matches,
             seed,
             decisions=decisions,
             threads=threads,
@@ -71,7 +78,7 @@ def fuzz(
         )
     if as_json:
         content = report.as_json() | {"decisions_per_s": round(speed(report))}
-        typer.echo(json.dumps(content, ensure_ascii=False, indent=2))
+        print(json.dumps(content, ensure_ascii=False, indent=2))
     else:
         _print(report, speed(report))
     raise typer.Exit(_BROKEN if report.failures else 0)
@@ -79,18 +86,16 @@ def fuzz(
 
 def _print(report: Report, speed: float) -> None:
     endings = ", ".join(f"{count:,} {name}" for name, count in report.endings.items())
-    typer.echo(
+    print(
         f"{report.games:,} matches ({endings}), {report.turns:,} turns, "
         f"{report.opened:,} subgames down to level {report.deepest}"
     )
-    typer.echo(
-        f"{report.decisions:,} decisions, {speed:,.0f}/s, every invariant checked after each"
-    )
+    print(f"{report.decisions:,} decisions, {speed:,.0f}/s, every invariant checked after each")
     if report.never_played:
         few = len(report.never_played) <= _NAMED
         names = f": {', '.join(report.never_played)}" if few else " (--json names them)"
-        typer.echo(f"{len(report.never_played)} cards never played{names}")
+        print(f"{len(report.never_played)} cards never played{names}")
     for failure in report.failures:
-        typer.echo(str(failure))
+        print(str(failure))
     if not report.failures:
-        typer.echo("nothing is broken")
+        print("nothing is broken")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.warmup import compiling
-from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ class Table:
 
     def play(self) -> None:
         """Play until the match is over or the person leaves."""
+        from mtgenv.engine.record.workspace import new_workspace
+
         while not self.match.over:
             if self.match.decider == self.seat:
                 self._ask()
@@ -87,19 +89,19 @@ class Table:
             v.DECISION_BLOCK,
             v.DECISION_MULLIGAN,
         ):
-            typer.echo(f"\n{self._position()}")
+            print(f"\n{self._position()}")
         else:
-            typer.echo(f"\n{self.match.question}")
+            print(f"\n{self.match.question}")
         for number, action in enumerate(self._choices(), start=1):
-            typer.echo(f"  {number:>2}  {action}")
+            print(f"  {number:>2}  {action}")
         before = len(self.match.actions)
         while len(self.match.actions) == before:
             try:
                 self._obey(_read())
             except OSError as error:
-                typer.echo(f"{error.filename}: {(error.strerror or 'cannot be used').lower()}")
+                print(f"{error.filename}: {(error.strerror or 'cannot be used').lower()}")
             except MtgenvError as error:
-                typer.echo(str(error))
+                print(str(error))
 
     def _choices(self) -> list[Action]:
         """Return what is listed with a number: all but conceding, which has words of its own."""
@@ -108,7 +110,7 @@ class Table:
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word in ("?", "help"):
-            typer.echo(HELP)
+            print(HELP)
         elif word in ("quit", "exit"):
             raise LeavingError
         elif word in self._commands:
@@ -150,20 +152,20 @@ class Table:
     def _take(self, code: int) -> None:
         self.match.answer(code)
         for line in self._narrator.follow([code]):
-            typer.echo(str(line))
+            print(str(line))
 
     # --- commands ------------------------------------------------------------------------------
 
     def look(self, _: str = "") -> None:
         """Show the table."""
-        typer.echo(f"\n{self._position()}")
+        print(f"\n{self._position()}")
 
     def _position(self) -> str:
         return self.match.view(self.seat)
 
     def tell_all(self, _: str = "") -> None:
         """Show the whole game log."""
-        typer.echo("\n".join(str(line) for line in self._narrator.lines))
+        print("\n".join(str(line) for line in self._narrator.lines))
 
     def concede(self, what: str = "") -> None:
         """Give up the innermost game, or the match."""
@@ -171,13 +173,13 @@ class Table:
             raise MtgenvError('say "concede" for this game, or "concede match"')
         self.match.step("concede the match" if what == "match" else "concede this game")
         for line in self._narrator.follow(self.match.actions[-1:]):
-            typer.echo(str(line))
+            print(str(line))
 
     def save(self, path: str = "") -> None:
         """Write a replay of the match so far."""
         from mtgenv.matches.replay import Replay
 
-        typer.echo(f"wrote {Replay.record(self.match).save(_named(path, 'save'))}")
+        print(f"wrote {Replay.record(self.match).save(_named(path, 'save'))}")
 
     def export(self, path: str = "") -> None:
         """Write the position as a scenario."""
@@ -186,7 +188,7 @@ class Table:
         file = _named(path, "export")
         position = scenario_of(self.match.record, self.match.matchup.cards, file.stem)
         file.write_text(json.dumps([position], ensure_ascii=False, indent=1), encoding="utf-8")
-        typer.echo(f"wrote {file}")
+        print(f"wrote {file}")
 
 
 def _named(path: str, command: str) -> Path:
@@ -197,13 +199,13 @@ def _named(path: str, command: str) -> Path:
 
 def _read() -> str:
     """Return the next line; where input does not come from a person, show it after the prompt."""
-    typer.echo("> ", nl=False)
+    print("> ", end="", flush=True)
     line = sys.stdin.readline()
     if not line:
-        typer.echo()
+        print()
         raise LeavingError
     if not sys.stdin.isatty():
-        typer.echo(line.rstrip("\n"))
+        print(line.rstrip("\n"))
     return line.strip()
 
 
@@ -241,12 +243,9 @@ def play(
     if len(decks) > 2:
         raise MtgenvError(f"{len(decks)} decks for two players; give --deck once or twice")
     with compiling():
-        from mtgenv_agents.bots import get_bot
-
         from mtgenv.matches.match import Match
         from mtgenv.matches.options import MatchOptions
-
-        opponent = get_bot(bot)
+    (opponent,) = find_bots(bot)
     if seed is None:
         import secrets
 
@@ -259,11 +258,11 @@ def play(
         options=options,
         names=("You", bot.capitalize()) if seat == 0 else (bot.capitalize(), "You"),
     )
-    typer.echo(f"{mine} against {theirs} ({bot}), seed {seed}. Type ? for help.")
+    print(f"{mine} against {theirs} ({bot}), seed {seed}. Type ? for help.")
     table = Table(match, seat, opponent)
     try:
         table.play()
     except LeavingError:
-        typer.echo("The match is not over. Goodbye!")
+        print("The match is not over. Goodbye!")
     if replay is not None:
         table.save(str(replay))

@@ -29,7 +29,7 @@ app = typer.Typer(
 DECK = "weenie-shahrazad"
 BOT = "heuristic"
 ROLLOUTS = 24
-GAMES_FOR_A_POSITION = 5
+MATCHES_FOR_A_POSITION = 5
 
 NEXT = """\
 mtgenv play                                   play against a bot yourself
@@ -49,10 +49,14 @@ def quickstart(
             help="Where the report goes; quickstart, or quickstart-2 and so on, if not given.",
         ),
     ] = None,
-    games: Annotated[
+    matches: Annotated[
         int,
         typer.Option(
-            min=10, max=100_000_000, help="How many matches; a fifth as many positions are studied."
+            "--matches",
+            "--games",
+            min=10,
+            max=100_000_000,
+            help="How many matches; a fifth as many positions are studied.",
         ),
     ] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
@@ -66,11 +70,11 @@ def quickstart(
     from mtgenv.matches.options import MatchOptions
 
     require_study()
-    files = ("games.parquet", "matches.png", *STUDY_FILES, "report.md")
+    files = ("matches.parquet", "matches.png", *STUDY_FILES, "report.md")
     out = claim_folder(out or next_free(Path("quickstart")), files)
     console = Console()
     console.print(
-        f"[bold]mtgenv[/] plays {games:,} matches between two {BOT} bots with the deck {DECK}.\n"
+        f"[bold]mtgenv[/] plays {matches:,} matches between two {BOT} bots with the deck {DECK}.\n"
         "Its four Shahrazad open games within the game; whoever loses one loses half their life.\n"
     )
     began = time.perf_counter()
@@ -84,20 +88,20 @@ def quickstart(
     decks, bots = (DECK, DECK), (BOT, BOT)
     options = MatchOptions(max_turns=concession.NO_LIMIT, max_decisions=10**6)
 
-    with counting("playing matches", games) as advance:
+    with counting("playing matches", matches) as advance:
         columns = play.self_play(
             decks,
             bots,
-            games,
+            matches,
             seed=seed,
             options=options,
             threads=threads,
             progress=advance,
         )
     summary = play.summarise(columns)
-    console.print(show_summary(summary, f"{games:,} matches, no limit on their length"))
+    console.print(show_summary(summary, f"{matches:,} matches, no limit on their length"))
 
-    count = max(10, games // GAMES_FOR_A_POSITION)
+    count = max(10, matches // MATCHES_FOR_A_POSITION)
     found = concession.sample_positions(decks, bots, count, seed=seed, options=options)
     with counting("conceding and playing on", len(found)) as advance:
         rows = concession.evaluate(
@@ -111,10 +115,10 @@ def quickstart(
     console.print()
     print_cells(console, cells, "A subgame has just begun: concede it, or play on?")
 
-    results.write_parquet(out / "games.parquet", columns)
-    plots.plot_matches(columns, out / "matches.png", f"{games:,} matches with {DECK}")
+    results.write_parquet(out / "matches.parquet", columns)
+    plots.plot_matches(columns, out / "matches.png", f"{matches:,} matches with {DECK}")
     write_study(out, rows, cells, f"Conceding a subgame, {DECK} mirror")
-    report = write_report(summary, cells, games, len(found), seed)
+    report = write_report(summary, cells, matches, len(found), seed)
     (out / "report.md").write_text(report, encoding="utf-8")
     console.print(f"\nDone in {time.perf_counter() - began:.0f} s. The report: {out / 'report.md'}")
     console.print("\n[bold]What to try next[/]")
@@ -141,7 +145,7 @@ def lessons(cells: Sequence[Cell]) -> list[str]:
 
 
 def write_report(
-    summary: dict[str, Estimate], cells: Sequence[Cell], games: int, positions: int, seed: int
+    summary: dict[str, Estimate], cells: Sequence[Cell], matches: int, positions: int, seed: int
 ) -> str:
     """Write the report as Markdown; its plots lie beside it."""
     from mtgenv_agents.concession import FEW
@@ -162,7 +166,7 @@ def write_report(
         [
             "# Games within games: a first report",
             "",
-            f"{games:,} matches between two {BOT} bots, both with the deck {DECK} (seed {seed}).",
+            f"{matches:,} matches between two {BOT} bots, both with the deck {DECK} (seed {seed}).",
             f"{summary['with_subgames'].percent()} of them had a subgame; on average a match had "
             f"{opened.number()} subgames, {turns.number()} turns over all its games, and a "
             f"deepest nesting of {deepest.number()}.",
@@ -192,7 +196,7 @@ def write_report(
             "",
             "## Files",
             "",
-            "- `games.parquet`: one row a match",
+            "- `matches.parquet`: one row a match",
             "- `concession_positions.parquet`: one row for each position, seat and clock",
             "- `concession.csv`: the table above",
             "",

@@ -41,15 +41,15 @@ def show(
 
     recorded = Replay.load(file)
     if at is not None:
-        typer.echo(str(recorded.match_at(at)))
+        print(str(recorded.match_at(at)))
         return
     match = recorded.play()
     if everything:
         _show_all(recorded.match_at(0), recorded.actions)
     else:
-        typer.echo("\n".join(match.log))
+        print("\n".join(match.log))
     decks = " against ".join(deck.name for deck in recorded.decks)
-    typer.echo(
+    print(
         f"\n{decks}, seed {recorded.seed}: {match.result} after {len(recorded.actions)} decisions"
     )
 
@@ -60,6 +60,6 @@ def _show_all(match: object, actions: tuple[int, ...]) -> None:
     assert isinstance(match, Match)
     for number, code in enumerate(actions):
         chosen = next(action for action in match.legal_actions() if action.code == code)
-        typer.echo(f"--- {number} ---\n{match}\n> {chosen}\n")
+        print(f"--- {number} ---\n{match}\n> {chosen}\n")
         match.answer(code)
-    typer.echo(str(match))
+    print(str(match))

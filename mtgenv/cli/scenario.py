@@ -91,4 +91,4 @@ def export(
     match = Replay.load(file).match_at(at)
     name = f"{file.name.partition('.')[0]}-{len(match.actions)}"
     position = scenario_of(match.record, match.matchup.cards, name)
-    typer.echo(json.dumps([position], ensure_ascii=False, indent=1))
+    print(json.dumps([position], ensure_ascii=False, indent=1))

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_folder
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, help="Let bots play many matches and count what happens.")
 
-FILES = ("games.parquet", "summary.csv", "summary.json")
+FILES = ("matches.parquet", "summary.csv", "summary.json")
 
 _LABELS = {
     "wins_a": "A wins",
@@ -31,14 +32,16 @@ _LABELS = {
     "draws": "draws",
     "score_a": "score of A (a draw is half)",
     "first_player_wins": "won by who went first",
-    "with_subgames": "games with a subgame",
-    "turns": "turns a game",
-    "decisions": "decisions a game",
-    "subgames": "subgames opened a game",
-    "subgames_conceded": "subgames conceded a game",
-    "subgames_won_a": "subgames won by A a game",
-    "subgames_won_b": "subgames won by B a game",
-    "deepest": "deepest nesting of a game",
+    "turns": "turns a match",
+    "decisions": "decisions a match",
+}
+_LABELS_OF_SUBGAMES = {
+    "with_subgames": "matches with a subgame",
+    "subgames": "subgames opened a match",
+    "subgames_conceded": "subgames conceded a match",
+    "subgames_won_a": "subgames won by A a match",
+    "subgames_won_b": "subgames won by B a match",
+    "deepest": "deepest nesting of a match",
 }
 
 
@@ -95,11 +98,12 @@ def two_of(given: list[str] | None, default: str, what: str) -> tuple[str, str]:
 
 
 def show_summary(summary: dict[str, Estimate], title: str) -> Table:
-    """Make a table of a summary."""
+    """Make a table of a summary; without a subgame there are no rows about subgames."""
     from mtgenv_agents.selfplay import SHARES
 
     table = Table("", "95 % interval", title=title)
-    for name, label in _LABELS.items():
+    nested = summary["subgames"].value > 0
+    for name, label in (_LABELS | (_LABELS_OF_SUBGAMES if nested else {})).items():
         estimate = summary[name]
         table.add_row(label, estimate.percent() if name in SHARES else estimate.number())
     return table
@@ -107,7 +111,10 @@ def show_summary(summary: dict[str, Estimate], title: str) -> Table:
 
 @app.command()
 def selfplay(
-    games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 1000,
+    matches: Annotated[
+        int,
+        typer.Option("--matches", "--games", min=1, max=100_000_000, help="How many matches."),
+    ] = 1000,
     deck: Annotated[
         list[str] | None,
         typer.Option(help="Deck of A, and again for B: a name of configs/decks or a file."),
@@ -130,13 +137,13 @@ def selfplay(
     ] = "never",
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write games.parquet and summary.csv/.json there."),
+        typer.Option(metavar="DIR", help="Write matches.parquet and summary.csv/.json there."),
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of a table.")
     ] = False,
 ) -> None:
-    """Play matches between two bots, seats swapped in every second game of a pair with one seed."""
+    """Play matches between two bots, seats swapped in every second one of a pair with one seed."""
     from mtgenv_agents.results import require_study
 
     from mtgenv.matches.options import MatchOptions
@@ -149,16 +156,13 @@ def selfplay(
     options = MatchOptions(max_turns=max_turns, concede_game=concede)
     with compiling():
         from mtgenv_agents import selfplay as play
-        from mtgenv_agents.bots import get_bot
-
-        for name in bots:
-            get_bot(name)
+    find_bots(*bots)
     began = time.perf_counter()
-    with counting("playing", games) as advance:
+    with counting("playing", matches) as advance:
         columns = play.self_play(
             decks,
             bots,
-            games,
+            matches,
             seed=seed,
             options=options,
             threads=threads,
@@ -167,7 +171,7 @@ def selfplay(
     seconds = time.perf_counter() - began
     summary = play.summarise(columns)
     content = {
-        "games": games,
+        "matches": matches,
         "decks": decks,
         "bots": bots,
         "seed": seed,
@@ -178,16 +182,16 @@ def selfplay(
     if out is not None:
         from mtgenv_agents import results
 
-        results.write_parquet(out / "games.parquet", columns)
+        results.write_parquet(out / "matches.parquet", columns)
         rows = [{"quantity": name, **estimate.as_dict()} for name, estimate in summary.items()]
         results.write_csv(out / "summary.csv", rows)
         results.write_json(out / "summary.json", content)
     if as_json:
-        typer.echo(json.dumps(content, ensure_ascii=False, indent=2))
+        print(json.dumps(content, ensure_ascii=False, indent=2))
         return
     title = f"A: {bots[0]} with {decks[0]}  ·  B: {bots[1]} with {decks[1]}"
     console = Console()
     console.print(show_summary(summary, title))
-    console.print(f"{games:,} games in {seconds:.1f} s, seed {seed}")
+    console.print(f"{matches:,} matches in {seconds:.1f} s, seed {seed}")
     if out is not None:
         console.print(f"written to {out}: {', '.join(FILES)}")

@@ -31,7 +31,7 @@ def read_config(
     opponent: str | None,
     seed: int | None,
     threads: int | None,
-    games: int | None = None,
+    matches: int | None = None,
 ) -> TrainingConfig:
     """Read a training config and change what the command line says otherwise.
 
@@ -49,7 +49,7 @@ def read_config(
         opponent=opponent,
         seed=seed,
         threads=threads,
-        evaluation=None if games is None else {"games": games},
+        evaluation=None if matches is None else {"games": matches},
     )
 
 
@@ -82,7 +82,7 @@ def show_result(result: TrainingResult, config: TrainingConfig) -> Table:
         "won (95 % interval)",
         "drawn",
         "lost",
-        "games",
+        "matches",
         "turns",
         title=f"trained agent with {config.decks[0]} against {config.decks[1]}",
     )
@@ -124,17 +124,20 @@ def train(
     threads: Annotated[
         int | None, typer.Option(help="Threads of the learner's arithmetic; 0 lets PyTorch choose.")
     ] = None,
-    games: Annotated[
-        int | None, typer.Option(help="How many games measure the agent against each bot.")
+    matches: Annotated[
+        int | None,
+        typer.Option(
+            "--matches", "--games", help="How many matches measure the agent against each bot."
+        ),
     ] = None,
 ) -> None:
     """Train an agent, then let it play against the bots.
 
     Writes model.zip, curve.csv (the learning curve) and report.json (settings and scores). Ctrl-C
     ends the training early; the agent is saved and measured all the same. A run takes its minutes
-    and, on a busy machine, some more for the games that measure it.
+    and, on a busy machine, some more for the matches that measure it.
     """
-    settings = read_config(config, minutes, steps, deck, opponent, seed, threads, games)
+    settings = read_config(config, minutes, steps, deck, opponent, seed, threads, matches)
     folder = claim_folder(
         out or next_free(Path("runs") / Path(config).stem),
         ("model.zip", "curve.csv", "report.json"),

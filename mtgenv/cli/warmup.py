@@ -16,13 +16,16 @@ app = typer.Typer(add_completion=False, help="Compile the rules engine now, once
 ROUGHLY = 620
 """How many functions there are to compile, more or less: what the bar counts towards."""
 
+MANY = 50  # functions to compile, of which somebody who waits wants to know
+
 
 @contextmanager
 def compiling(console: Console | None = None) -> Iterator[None]:
     """Show progress while the block imports compiled modules, if something has to be compiled.
 
     Args:
-        console: where to show it; by default standard error, so that output can be piped.
+        console: where to show it; by default standard error, so that output can be piped. Where
+            it is no terminal, a plain line says what takes so long.
 
     Example:
         >>> with compiling():
@@ -30,19 +33,25 @@ def compiling(console: Console | None = None) -> Iterator[None]:
     """
     from mtgenv.compiling import jit
 
+    console = console or Console(stderr=True)
+    what = "compiling the rules engine (once for this machine)"
     bar = Progress(
         SpinnerColumn(),
-        TextColumn("compiling the rules engine (once for this machine)"),
+        TextColumn(what),
         BarColumn(),
         TextColumn("{task.completed} functions"),
         TimeElapsedColumn(),
         TextColumn("[dim]{task.fields[name]}"),
-        console=console or Console(stderr=True),
+        console=console,
         transient=True,
     )
     task = bar.add_task("", total=ROUGHLY, name="")
 
     def progress(name: str, index: int) -> None:
+        if not console.is_terminal:
+            if index == MANY:
+                console.print(what)
+            return
         bar.start()
         total = max(ROUGHLY, index + 1)
         bar.update(task, completed=index, total=total, name=name)
@@ -78,10 +87,8 @@ def warmup(
         return
     seconds = time.perf_counter() - started
     if not jit.JIT:
-        typer.echo("MTGENV_JIT=0: nothing is compiled, the rules run as plain Python")
+        print("MTGENV_JIT=0: nothing is compiled, the rules run as plain Python")
     elif report.compiled:
-        typer.echo(
-            f"compiled {report.compiled} functions in {seconds:.0f} s; from now on they load"
-        )
+        print(f"compiled {report.compiled} functions in {seconds:.0f} s; from now on they load")
     else:
-        typer.echo(f"everything is compiled: {report.loaded} functions loaded in {seconds:.1f} s")
+        print(f"everything is compiled: {report.loaded} functions loaded in {seconds:.1f} s")

@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from mtgenv.characters import plain, printable
 from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
@@ -52,7 +53,7 @@ class Action:
     code: int
 
     def __str__(self) -> str:
-        return self.text
+        return printable(self.text)
 
 
 def _is_whole(value: object) -> bool:
@@ -190,7 +191,7 @@ class Match:
         return [str(line) for line in self._narrator.lines]
 
     def __str__(self) -> str:
-        return render_text(self.record, self.matchup, names=self.names)
+        return printable(render_text(self.record, self.matchup, names=self.names))
 
     def __repr__(self) -> str:
         decks = ", ".join(repr(deck.name) for deck in self.matchup.decks)
@@ -205,7 +206,7 @@ class Match:
             MtgenvError: if there is no such seat.
         """
         self._check_seat(seat)
-        return render_text(self.record, self.matchup, seat, self.names)
+        return printable(render_text(self.record, self.matchup, seat, self.names))
 
     def _check_seat(self, seat: int) -> None:
         players = len(self.matchup.decks)
@@ -260,9 +261,10 @@ class Match:
             return action.code
         if not isinstance(action, str) and not _is_whole(action):
             raise self._refusal(action)
-        wanted = action.casefold() if isinstance(action, str) else action
+        # Whoever cannot type an accent may leave it out.
+        wanted = plain(action).casefold() if isinstance(action, str) else action
         for legal in self.legal_actions():
-            if wanted in (legal.text.casefold(), legal.number):
+            if wanted in (plain(legal.text).casefold(), legal.number):
                 return legal.code
         raise self._refusal(action)
 

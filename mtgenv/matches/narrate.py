@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mtgenv.characters import printable
 from mtgenv.engine import driver
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.workspace import new_workspace
@@ -48,7 +49,7 @@ class Line:
     text: str
 
     def __str__(self) -> str:
-        return _INDENT * self.depth + self.text
+        return printable(_INDENT * self.depth + self.text)
 
 
 class Narrator:

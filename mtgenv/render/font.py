@@ -6,10 +6,11 @@ Each character is five columns from left to right, the lowest bit at the top.
 from __future__ import annotations
 
 import functools
-import unicodedata
 
 import numpy as np
 from numpy.typing import NDArray
+
+from mtgenv.characters import plain
 
 WIDTH = 6
 HEIGHT = 8
@@ -29,7 +30,6 @@ _COLUMNS = bytes.fromhex(
     "fc18242418 18242418fc 7c08040408 4854545424 04043f4424 3c4040207c 1c2040201c 3c4030403c"
     "4428102844 4c9090907c 4464544c44 0008364100 0000770000 0041360800 0201020402"
 )
-_PLAIN = str.maketrans({"’": "'", "→": ">", "▶": ">", "Æ": "AE", "æ": "ae", "–": "-", "—": "-"})
 
 
 @functools.cache
@@ -61,8 +61,7 @@ def draw(text: str) -> NDArray[np.bool_]:
         #   #   #
         #   #  ###
     """
-    plain = unicodedata.normalize("NFKD", text.translate(_PLAIN))
-    codes = [ord(letter) - ord(_FIRST) for letter in plain if not unicodedata.combining(letter)]
+    codes = [ord(letter) - ord(_FIRST) for letter in plain(text)]
     glyphs = _glyphs()
     unknown = ord("?") - ord(_FIRST)
     indices = [code if 0 <= code < len(glyphs) else unknown for code in codes]

@@ -68,7 +68,7 @@ def test_a_summary_adds_up() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"games": 0}, "games=0: give a whole number, 1 or more"),
+        ({"matches": 0}, "matches=0: give a whole number, 1 or more"),
         ({"seed": -1}, "seed=-1: give a whole number, 0 or more"),
         ({"threads": 0}, "threads=0: give a whole number, 1 or more"),
         ({"decks": ("burn",)}, "give two, one for each unit"),
@@ -78,6 +78,6 @@ def test_a_summary_adds_up() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_before_anything_is_played(change, message):
-    given = {"decks": ("burn", "burn"), "bots": ("random", "random"), "games": 2, **change}
+    given = {"decks": ("burn", "burn"), "bots": ("random", "random"), "matches": 2, **change}
     with pytest.raises(MtgenvError, match=message):
         self_play(**given)

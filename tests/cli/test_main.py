@@ -31,6 +31,19 @@ def test_every_command_of_the_table_exists(name):
     assert importlib.util.find_spec(f"mtgenv.cli.{name}")
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_is_about_the_command(name, capsys):
+    code, out, _ = run([name, "--help"], capsys)
+    assert code == 0
+    assert "completion" not in out
+
+
+def test_the_package_shows_its_public_names():
+    assert dir(mtgenv) == sorted(mtgenv.__all__)
+    assert {"Match", "MatchEnv", "bot"} < set(dir(mtgenv))
+    assert not {"importlib", "register_envs", "annotations"} & set(dir(mtgenv))
+
+
 def test_an_unknown_command_is_refused(capsys):
     code, _, err = run(["paly"], capsys)
     assert (code, err) == (2, "mtgenv: there is no command 'paly'; did you mean play?\n")

@@ -17,16 +17,29 @@ def test_selfplay_prints_a_summary_and_writes_files(tmp_path: Path) -> None:
     result = RUN.invoke(
         selfplay.app,
         [
-            *("--games", "40", "--deck", "countdown", "--bot", "heuristic", "--bot", "random"),
+            *("--matches", "40", "--deck", "countdown", "--bot", "heuristic", "--bot", "random"),
             *("--threads", "2", "--out", str(tmp_path)),
         ],
     )
     assert result.exit_code == 0, result.output
     assert "A wins" in result.stdout
-    assert parquet.read_table(tmp_path / "games.parquet").num_rows == 40
+    assert parquet.read_table(tmp_path / "matches.parquet").num_rows == 40
     summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
     assert summary["bots"] == ["heuristic", "random"]
     assert (tmp_path / "summary.csv").read_text(encoding="utf-8").startswith("quantity,value,low")
+
+
+def test_tables_speak_of_matches_and_not_of_what_did_not_happen() -> None:
+    def table(deck: str) -> str:
+        return RUN.invoke(selfplay.app, ["--matches", "20", "--deck", deck]).stdout
+
+    without, nested = table("burn"), table("countdown")
+    assert "subgame" not in without
+    assert "subgames opened a match" in nested
+    for text in (without, nested):
+        assert "turns a match" in text
+        assert "20 matches in" in text
+        assert "game" not in text.replace("subgame", "")
 
 
 def test_selfplay_as_json_depends_on_the_seed_alone() -> None:
@@ -91,7 +104,7 @@ def test_quickstart_leaves_a_report(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "What to try next" in result.stdout
     report = (tmp_path / "report.md").read_text(encoding="utf-8")
     assert "| clock | who concedes |" in report
-    for name in ("games.parquet", "concession.csv", "matches.png", "concession.png"):
+    for name in ("matches.parquet", "concession.csv", "matches.png", "concession.png"):
         assert (tmp_path / name).stat().st_size > 0
         assert name in report
 

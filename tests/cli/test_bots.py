@@ -1,0 +1,41 @@
+"""A bot of the user's that is wrong: one line with the place and the reason."""
+
+import pytest
+
+from mtgenv import cli
+
+HEAD = """\
+from mtgenv import bot
+from mtgenv.engine.record.types import Match, Tables
+
+"""
+CASES = {
+    "unknown_field": (
+        HEAD + "@bot\ndef own(m: Match, t: Tables, seat: int) -> int:\n    return m.nonsense[0]\n",
+        "unknown_field.py, line 6: the record has no field 'nonsense'",
+    ),
+    "no_annotations": (
+        HEAD + "@bot\ndef own(m, t, seat):\n    return 1\n",
+        "line 4: TypeError: own: 'm' has no annotation",
+    ),
+    "syntax": ("def own(m, t, seat)\n    return 1\n", "syntax.py, line 1: expected ':'"),
+    "crash": ("x = 1 / 0\n", "crash.py, line 1: ZeroDivisionError: division by zero"),
+    "no_such_function": (HEAD, "has no attribute 'own'"),
+    "no_bot": ("def own(m, t, seat):\n    return 1\n", "not a function decorated with mtgenv.bot"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("command", ["selfplay", "concede", "play"])
+def test_a_bad_bot_is_one_line(name, command, tmp_path, monkeypatch, capsys):
+    code, reason = CASES[name]
+    module = f"{name}_{command}"
+    (tmp_path / f"{module}.py").write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(SystemExit) as ended:
+        cli.main([command, "--bot", f"{module}:own"])
+    said = capsys.readouterr().err.replace(module, name)
+    assert ended.value.code == 2
+    assert said.startswith(f"mtgenv: bot '{name}:own' ")
+    assert reason in said
+    assert said.count("\n") == 1
