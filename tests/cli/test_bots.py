@@ -6,12 +6,13 @@ from mtgenv import cli
 
 HEAD = """\
 from mtgenv import bot
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.types import Match, Tables, Workspace
 
 """
 CASES = {
     "unknown_field": (
-        HEAD + "@bot\ndef own(m: Match, t: Tables, seat: int) -> int:\n    return m.nonsense[0]\n",
+        HEAD
+        + "@bot\ndef own(m: Match, t: Tables, w: Workspace, seat: int) -> int:\n    return m.nonsense[0]\n",
         "unknown_field.py, line 6: the record has no field 'nonsense'",
     ),
     "no_annotations": (
