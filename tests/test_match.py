@@ -64,7 +64,7 @@ def test_a_step_takes_a_text_without_its_accents():
     while not match.over and "cast Juzám Djinn" not in map(str, match.legal_actions()):
         match.step(match.legal_actions()[-1])
     match.step("cast juzam djinn")
-    assert "casts Juzám Djinn." in match.log[-1]
+    assert any("casts Juzám Djinn." in line for line in match.log)
 
 
 @pytest.mark.parametrize("answer", ["cast Black Lotus", -1, 999_999])

@@ -12,7 +12,8 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 CASES = {
     "unknown_field": (
         HEAD
-        + "@bot\ndef own(m: Match, t: Tables, w: Workspace, seat: int) -> int:\n    return m.nonsense[0]\n",
+        + "@bot\ndef own(m: Match, t: Tables, w: Workspace, seat: int) -> int:\n"
+        + "    return m.nonsense[0]\n",
         "unknown_field.py, line 6: the record has no field 'nonsense'",
     ),
     "no_annotations": (
