@@ -1,7 +1,9 @@
 """Which rule rows are tested: `docs/coverage.md`, written from the names of the tests.
 
-A test that checks a row carries its id, ``test_A1_04_libraries_move_and_are_shuffled``. The rows
-with their wording stand in `rows.csv`; what a row without a test waits for is said there too.
+A test that checks a row carries its id, ``test_A1_04_libraries_move_and_are_shuffled``. A test in
+`tests/rules` plays a match and shows a rule *in play*; one in `tests/engine` asks the solver of
+declarations alone, without a match that could reach the question. The rows with their wording stand
+in `rows.csv`; what a row that is not tested in play waits for is said there too.
 
     python -m tests.coverage
 """
@@ -20,7 +22,8 @@ ROWS = TESTS / "rules" / "rows.csv"
 PAGE = TESTS.parent / "docs" / "coverage.md"
 
 ROW_ID = re.compile(r"(?<=_)([ABC]\d+x?)_(\d+)(?=_|$)")
-TESTED, WAITS, OPEN = "tested", "not yet reachable", "open"
+IN_PLAY, SOLVER, WAITS, OPEN = "tested in play", "tested in the solver only", "waits", "open"
+STATES = (IN_PLAY, SOLVER, WAITS, OPEN)
 PARTS = {"A": "Subgames", "B": "Combat", "C": "Base rules"}
 
 
@@ -32,7 +35,7 @@ class Row:
         id: its id, ``"A1-04"``; a section's title has the id ``"A1"``.
         rule: the rule it is about.
         wording: what the engine must do.
-        waits_for: what has to come first where it cannot be reached yet.
+        waits_for: what has to come first where it cannot be reached in play yet.
     """
 
     id: str
@@ -52,6 +55,11 @@ class RuleTest:
 
     name: str
     path: str
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it plays a match."""
+        return self.path.startswith("tests/rules/")
 
 
 def read_rows() -> list[Row]:
@@ -83,9 +91,9 @@ def find_tests() -> dict[str, list[RuleTest]]:
 
 
 def state_of(row: Row, tests: dict[str, list[RuleTest]]) -> str:
-    """Say whether a row is tested, cannot be reached yet, or is open."""
+    """Say whether a row is tested, and where, or waits for something, or is open."""
     if row.id in tests:
-        return TESTED
+        return IN_PLAY if any(test.in_play for test in tests[row.id]) else SOLVER
     return WAITS if row.waits_for else OPEN
 
 
@@ -106,13 +114,14 @@ def links(tests: list[RuleTest]) -> str:
 
 def summary(rows: list[Row], tests: dict[str, list[RuleTest]]) -> list[str]:
     """Count the states of the rows, part by part."""
-    lines = ["| Part | Rows | Tested | Not yet reachable | Open |", "|---|--:|--:|--:|--:|"]
+    heads = " | ".join(state.capitalize() for state in STATES)
+    lines = [f"| Part | Rows | {heads} |", f"|---|--:|{'--:|' * len(STATES)}"]
     for letter, title in [*PARTS.items(), ("", "All")]:
         states = Counter(
             state_of(row, tests) for row in rows if row.id.startswith(letter) and not is_title(row)
         )
         name = f"{letter} {title}".strip()
-        numbers = f"{states[TESTED]} | {states[WAITS]} | {states[OPEN]}"
+        numbers = " | ".join(str(states[state]) for state in STATES)
         lines.append(f"| {name} | {states.total()} | {numbers} |")
     return lines
 
@@ -130,8 +139,10 @@ def render() -> str:
         "",
         "Every row of the rules checklist and the tests that check it, written by",
         "`python -m tests.coverage` from the names of the tests; a test fails when this page is",
-        "out of date. A row that is *not yet reachable* says what it waits for: a part of the game",
-        "that is not there, or a card that the pool lacks.",
+        "out of date. *Tested in play* is a test that plays a match; *tested in the solver only*",
+        "is one that asks the solver of attack and block declarations, because no match can reach",
+        "the question yet. A row that *waits* says for what: a part of the game that is not there,",
+        "or a card that the pool lacks.",
         "",
         *summary(rows, tests),
         "",
@@ -150,9 +161,9 @@ def render() -> str:
             lines.append("|---|---|---|---|")
             continue
         state = state_of(row, tests)
-        said = links(tests[row.id]) if state == TESTED else state
-        if state == WAITS:
-            said += f": {row.waits_for}"
+        said = f"{state}: {row.waits_for}" if state in (SOLVER, WAITS) and row.waits_for else state
+        if row.id in tests:
+            said = links(tests[row.id]) + ("" if state == IN_PLAY else f"<br>{said}")
         lines.append(f"| {row.id} | {cell(row.rule)} | {cell(row.wording)} | {said} |")
     return "\n".join(lines) + "\n"
 

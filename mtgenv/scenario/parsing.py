@@ -54,7 +54,8 @@ from mtgenv.scenario.reading import (
     word_like,
 )
 
-_GAME = re.compile(r"main(/[1-9]\d*)*")
+# Behind a plus sign stands how often that game has been restarted (727).
+_GAME = re.compile(r"main(\+[1-9]\d*)?(/[1-9]\d*(\+[1-9]\d*)?)*")
 _FLAG_WORDS = ("on", "off", "goes first", "may choose")
 
 # --- Set-up --------------------------------------------------------------------------------------

@@ -69,6 +69,7 @@ class Questions:
         self.pending = pending
         self.combats = combats
         self._puts: list[Put] = []
+        self._dividing: tuple[str, int, int, int, int] | None = None
         self._division: dict[int, int] = {}
 
     def answer(self) -> int:
@@ -274,6 +275,15 @@ class Questions:
             waiting.append(row)
         declared = [row for row, other in self.combats[world.path()][-1].order if other == attacker]
         waiting.sort(key=lambda row: declared.index(row) if row in declared else len(declared))
+        moment = (
+            world.path(),
+            *world.clock(world.path()),
+            len(self.combats[world.path()]),
+            attacker,
+        )
+        if self._dividing != moment:
+            # Nobody is asked for the last zeros of a division: they are no answers to the next one.
+            self._dividing, self._division = moment, {}
         if blocker not in self._division:
             amounts = self.answers.take_amounts(self._seat(), len(waiting), left)
             self._division = dict(zip(waiting, amounts, strict=False)) if amounts else {}

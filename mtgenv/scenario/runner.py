@@ -107,6 +107,16 @@ def _facts(scenario: Scenario) -> Iterable[Expectation]:
         yield from check.expect
 
 
+def _games(scenario: Scenario) -> Iterable[str]:
+    """Yield the games that a scenario speaks of."""
+    yield from scenario.games
+    yield from (action.time.game for action in scenario.actions)
+    yield from (fact.game for fact in _facts(scenario))
+    yield from (check.at.game for check in scenario.checks)
+    if scenario.stop is not None:
+        yield scenario.stop.game
+
+
 def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     """Name every card and feature of a scenario that is not there yet.
 
@@ -138,6 +148,8 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
         inner = [action for action in scenario.actions if action.time.game != MAIN]
         if len(scenario.seats) > 2 and any(action.whole_match for action in inner):
             found.append("conceding the match in a subgame of more than two players")
+        if any("+" in game for game in _games(scenario)):
+            found.append("restarted games")
         if any(isinstance(outcome, int) for outcome in scenario.random):
             found.append("dice")
         for fact in _facts(scenario):

@@ -23,9 +23,18 @@ def results() -> dict[str, Result]:
     return dict(zip(SCENARIOS, run_all(list(SCENARIOS.values())), strict=True))
 
 
+# What fails because a rule is missing; the scenario that begins to pass fails its test here.
+FAULTS = {
+    "known_bugs/bug-12-other-opponent": "attack taxes among three players are not counted",
+}
+
+
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_scenario(name):
     result = results()[name]
+    if name in FAULTS:
+        assert result.status == "fail", f"{name} does not fail any more; take it out of FAULTS"
+        pytest.xfail(FAULTS[name])
     if result.status == "unsupported":
         # Refused by name, and by nothing that is there.
         assert result.unsupported

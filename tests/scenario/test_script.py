@@ -503,6 +503,7 @@ def test_boards_that_do_not_pass(data, status, detail):
         ({"options": {"wish_in_commander": "anything"}}, ("option wish_in_commander anything",)),
         ({"setup": {"A": {"counters": {"energy": 1}}}}, ("player counter energy",)),
         ({"random": [6]}, ("dice",)),
+        ({"stop": {"game": "main+1", "turn": 1, "step": "upkeep"}}, ("restarted games",)),
         ({"expect": [{"card": "Memnite", "keyword": "Ward", "has": False}]}, ("keyword Ward",)),
         ({"expect": [{"battle": "Memnite", "protector": "A"}]}, ("battles",)),
         ({"expect": [{"player": "A", "emblems": 0}]}, ("emblems",)),
