@@ -92,6 +92,30 @@ def load_card_data(path: str | Path) -> dict[str, CardFacts]:
     return parts | whole
 
 
+def load_card_names(path: str | Path) -> frozenset[str]:
+    """Reads the names alone of a card data file: whole names, and those of a card's parts.
+
+    Args:
+        path: The file, as for `load_card_data`.
+
+    Returns:
+        The names as printed.
+
+    Raises:
+        CardDataError: If the file cannot be read or is no card data.
+    """
+    path = Path(path)
+    names: set[str] = set()
+    for record in _records(_read(path), path):
+        try:
+            name, *parts = _card(record)
+        except (KeyError, TypeError):
+            problem = f"the entry {record['name']!r} is broken"
+            raise CardDataError(f"{path}: {problem}; {_REMEDY}") from None
+        names |= {name, *(part.name for part in parts)}
+    return frozenset(names)
+
+
 def _read(path: Path) -> Any:
     try:
         data = path.read_bytes()

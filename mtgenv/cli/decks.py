@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from mtgenv.decks import DeckReport, check_decks
+from mtgenv.decks import Deck, DeckReport, check_decks
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Read and check deck files.")
 
@@ -36,15 +36,15 @@ def check(
         Path | None,
         typer.Option(
             metavar="DATA",
-            help="A card data file (MTGJSON, Scryfall), to tell cards that cannot be played yet "
-            "from misspelt ones.",
+            help="A card data file (MTGJSON, Scryfall) with cards that are newer than mtgenv, to "
+            "tell cards that cannot be played yet from misspelt ones.",
         ),
     ] = None,
 ) -> None:
     """Say for each deck what it holds and which of its cards cannot be played.
 
-    Ends with 0 if all is well, with 1 if names are unknown or unsupported,
-    with 2 if a file cannot be read.
+    Ends with 0 if all decks can be played, with 1 if names are unknown or unsupported
+    or a deck is for a kind of match without rules here, with 2 if a file cannot be read.
     """
     # Only this command needs the cards; the others start faster without them.
     from mtgenv.cards import registry
@@ -76,11 +76,16 @@ def _print(reports: list[DeckReport]) -> None:
     table = Table()
     table.add_column("deck", overflow="fold")
     table.add_column("format")
-    for column in ("main", "side", "distinct", "unknown", "unsupported"):
-        table.add_column(column, justify="right")
+    decks = [report.deck for report in reports if report.deck]
+    # Most decks have a main deck and a sideboard: other parts have a column where there are any.
+    parts = ["main", "sideboard"]
+    parts += [part for part in Deck.PARTS if any(deck.part_size(part) for deck in decks)]
+    parts = list(dict.fromkeys(parts))
+    for column in (*parts, "distinct", "unknown", "unsupported"):
+        table.add_column("side" if column == "sideboard" else column, justify="right", no_wrap=True)
     for report in reports:
         if deck := report.deck:
-            numbers = (deck.size, deck.sideboard_size, deck.distinct)
+            numbers = (*map(deck.part_size, parts), deck.distinct)
             missing = (len(report.unknown), len(report.unsupported))
             table.add_row(report.file, deck.format, *map(str, numbers + missing))
     if table.row_count:
@@ -88,11 +93,15 @@ def _print(reports: list[DeckReport]) -> None:
     for report in reports:
         if report.error:
             console.print(report.error, style="red", markup=False, soft_wrap=True)
+        if report.deck:
+            for note in report.deck.notes:
+                _say(console, f"{report.file}: {note}")
+            for what in report.deck.unplayable:
+                _say(console, f"{report.file}: {what} cannot be played yet")
         for name in report.unknown + report.unsupported:
             hint = f" (did you mean {name.nearest}?)" if name.nearest else ""
-            console.print(
-                f"{report.file}: {name.count} {name.name}: {name.reason}{hint}",
-                markup=False,
-                highlight=False,
-                soft_wrap=True,
-            )
+            _say(console, f"{report.file}: {name.count} {name.name}: {name.reason}{hint}")
+
+
+def _say(console: Console, line: str) -> None:
+    console.print(line, markup=False, highlight=False, soft_wrap=True)

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from mtgenv.cards import names as card_names
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 from mtgenv.decks.names import NameIndex
@@ -51,7 +52,12 @@ class DeckReport:
     @property
     def ok(self) -> bool:
         """Whether the deck can be played as it is."""
-        return self.deck is not None and not self.unknown and not self.unsupported
+        return (
+            self.deck is not None
+            and not self.unknown
+            and not self.unsupported
+            and not self.deck.unplayable
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The report as an object of JSON."""
@@ -60,10 +66,10 @@ class DeckReport:
             report |= {
                 "format": self.deck.format,
                 "name": self.deck.name,
-                "main": self.deck.size,
-                "sideboard": self.deck.sideboard_size,
-                "commander": self.deck.commander_size,
+                **{part: self.deck.part_size(part) for part in Deck.PARTS},
                 "distinct": self.deck.distinct,
+                "notes": list(self.deck.notes),
+                "unplayable": list(self.deck.unplayable),
                 "unknown": [asdict(name) for name in self.unknown],
                 "unsupported": [asdict(name) for name in self.unsupported],
             }
@@ -80,24 +86,23 @@ def check_decks(
     Args:
         files: The files, or names of decks that come with mtgenv.
         registry_names: The names of all cards that can be played.
-        card_data_names: The names of all cards there are. With them a card that exists but cannot
-            be played yet is told from a misspelt one; without them every name outside the pool is
-            reported as unknown, with `NOT_IN_POOL` as the reason.
+        card_data_names: The names of all cards there are, to tell a card that exists but cannot be
+            played yet from a misspelt one; those that mtgenv knows if None.
 
     Returns:
         One report for each file, in the same order; an unreadable file does not stop the others.
 
     Example:
         >>> [report] = check_decks(["weenie"], ["Plains", "White Knight"])
-        >>> report.ok, report.deck.size, report.unknown[0].reason
+        >>> report.ok, report.deck.size, report.unsupported[0].reason
         (False, 60, 'not in the card pool')
     """
     pool = NameIndex(registry_names)
-    cards = None if card_data_names is None else NameIndex(card_data_names)
+    cards = card_names.index() if card_data_names is None else NameIndex(card_data_names)
     return [_check(str(file), pool, cards) for file in files]
 
 
-def _check(file: str, pool: NameIndex, cards: NameIndex | None) -> DeckReport:
+def _check(file: str, pool: NameIndex, cards: NameIndex) -> DeckReport:
     try:
         deck = Deck.load(file)
     except DeckError as error:
@@ -107,11 +112,10 @@ def _check(file: str, pool: NameIndex, cards: NameIndex | None) -> DeckReport:
     for name, count in deck.total():
         if pool.find(name):
             continue
-        if cards is None:
-            unknown.append(NameReport(name, count, NOT_IN_POOL, pool.nearest(name)))
-        elif cards.find(name):
+        if cards.find(name):
             unsupported.append(NameReport(name, count, NOT_IN_POOL))
         else:
-            near = pool.nearest(name) or cards.nearest(name)
+            # A slip of the pen means any card, seldom just one of the few that can be played.
+            near = cards.nearest(name) or pool.nearest(name)
             unknown.append(NameReport(name, count, NOT_A_CARD, near))
     return DeckReport(file, deck, unknown=tuple(unknown), unsupported=tuple(unsupported))

@@ -4,15 +4,46 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
 from mtgenv import configs
+from mtgenv.cards import names as card_names
 from mtgenv.decks import formats
 from mtgenv.decks.listing import MAX_COPIES, Board, DeckError, Listing, shorten
 from mtgenv.decks.names import NameIndex, normalise
 
 Entries = tuple[tuple[str, int], ...]
 """Names and their counts, in the order of the file."""
+
+
+# The parts of a deck, in the order in which a file names them, with their headings.
+_TITLES = {
+    "commander": "Commander",
+    "companion": "Companion",
+    "avatar": "Avatar",
+    "main": "Deck",
+    "sideboard": "Sideboard",
+    "planes": "Planar Deck",
+    "schemes": "Scheme Deck",
+    "conspiracies": "Conspiracies",
+    "attractions": "Attractions",
+    "contraptions": "Contraptions",
+    "stickers": "Sticker Sheets",
+    "dungeons": "Dungeons",
+}
+
+# The parts that belong to kinds of matches whose rules are not there, as an error calls them.
+_UNPLAYABLE = {
+    "commander": "commanders",
+    "planes": "planar decks",
+    "schemes": "scheme decks",
+    "avatar": "avatars",
+    "conspiracies": "conspiracies",
+    "attractions": "Attraction decks",
+    "contraptions": "Contraption decks",
+    "stickers": "sticker sheets",
+    "dungeons": "dungeons",
+}
 
 
 class NameSource(Protocol):
@@ -29,12 +60,23 @@ class Deck:
     Two decks are equal if their cards are, wherever they were read from.
 
     Attributes:
+        PARTS: The names of the parts below, in the order in which a file has them.
         name: What it is called.
         main: Names and counts of the main deck, in the order of the file.
         sideboard: The same for the sideboard, which is also what wishes see.
         commander: The same for commanders, which belong to neither.
+        companion: The same for a companion, which is one of the sideboard's cards (702.139).
+        planes: The same for a planar deck.
+        schemes: The same for a scheme deck.
+        avatar: The same for a Vanguard avatar.
+        conspiracies: The same for conspiracies.
+        attractions: The same for an Attraction deck.
+        contraptions: The same for a Contraption deck.
+        stickers: The same for sticker sheets.
+        dungeons: The same for dungeons.
         source: The file it was read from, empty if none.
         format: The name of that file's format.
+        notes: What the user should know about how the file was read: what was left out of it.
 
     Example:
         >>> deck = Deck("four", main=(("Shahrazad", 4), ("Plains", 36)))
@@ -42,16 +84,28 @@ class Deck:
         (40, ('Shahrazad', 'Shahrazad', 'Shahrazad', 'Shahrazad', 'Plains'))
     """
 
+    PARTS: ClassVar[tuple[str, ...]] = tuple(_TITLES)
+
     name: str = field(compare=False)
     main: Entries
     sideboard: Entries = ()
     commander: Entries = ()
+    companion: Entries = ()
+    planes: Entries = ()
+    schemes: Entries = ()
+    avatar: Entries = ()
+    conspiracies: Entries = ()
+    attractions: Entries = ()
+    contraptions: Entries = ()
+    stickers: Entries = ()
+    dungeons: Entries = ()
     source: str = field(default="", compare=False)
     format: str = field(default="", compare=False)
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         """Refuses what is no list of names and counts, before anybody lays out the cards."""
-        for board in (self.main, self.sideboard, self.commander):
+        for board in self.boards().values():
             for entry in _listed(board):
                 if not _is_entry(entry):
                     raise DeckError(
@@ -59,6 +113,33 @@ class Deck:
                         f"give pairs like ('Plains', 4), with counts from 1 to {MAX_COPIES}",
                         source=str(self.source or self.name),
                     )
+
+    def boards(self) -> dict[str, Entries]:
+        """The parts of the deck by their names, those without cards too.
+
+        Example:
+            >>> Deck("one", (("Plains", 9),), planes=(("Naya", 1),)).boards()["planes"]
+            (('Naya', 1),)
+        """
+        return {part: getattr(self, part) for part in self.PARTS}
+
+    def part_size(self, part: str) -> int:
+        """How many cards a part of the deck has.
+
+        Args:
+            part: One of `Deck.PARTS`.
+        """
+        return _size(self.boards()[part])
+
+    @property
+    def unplayable(self) -> tuple[str, ...]:
+        """Parts of the deck that no match can be played with yet.
+
+        Example:
+            >>> Deck("one", (("Plains", 9),), commander=(("Serra Angel", 1),)).unplayable
+            ('commanders',)
+        """
+        return tuple(what for board, what in _UNPLAYABLE.items() if getattr(self, board))
 
     @property
     def size(self) -> int:
@@ -90,7 +171,12 @@ class Deck:
 
     def total(self) -> Entries:
         """The names and counts of all boards together."""
-        return _merged(self.main + self.sideboard + self.commander)
+        listed = {name for name, _ in self.sideboard}
+        boards = self.boards() | {
+            # A companion is written down twice and there once.
+            "companion": tuple(entry for entry in self.companion if entry[0] not in listed)
+        }
+        return _merged(entry for board in boards.values() for entry in board)
 
     @staticmethod
     def load(deck: str | Path) -> "Deck":
@@ -157,22 +243,24 @@ class Deck:
         """
         index = NameIndex(registry.names())
         spelling = {name: index.find(name) for name, _ in self.total()}
-        if unknown := [name for name, known in spelling.items() if known is None]:
+        missing = [name for name, known in spelling.items() if known is None]
+        if missing:
+            absent = [name for name in missing if card_names.is_known(name)]
+            unknown = [_with_nearest(name, index) for name in missing if name not in absent]
+            problems = (("not in the card pool", absent), ("unknown cards", unknown))
             raise DeckError(
-                f"unknown cards: {', '.join(_with_nearest(name, index) for name in unknown)}",
-                "correct the names or take the cards out",
+                "; ".join(f"{what}: {', '.join(names)}" for what, names in problems if names),
+                "correct the names or take the cards out"
+                if unknown
+                else "take these cards out, or play another deck",
                 source=self.source or self.name,
             )
 
         def spelt(entries: Entries) -> Entries:
             return _merged((spelling[name] or name, count) for name, count in entries)
 
-        return replace(
-            self,
-            main=spelt(self.main),
-            sideboard=spelt(self.sideboard),
-            commander=spelt(self.commander),
-        )
+        boards: dict[str, Any] = {part: spelt(cards) for part, cards in self.boards().items()}
+        return replace(self, **boards)
 
     def to_text(self) -> str:
         """Writes the deck as plain text, in the form that Arena imports.
@@ -192,25 +280,23 @@ class Deck:
             True
         """
         sections = [f"About\nName {self.name}"] if self.name else []
-        for title, entries in (
-            ("Commander", self.commander),
-            ("Deck", self.main),
-            ("Sideboard", self.sideboard),
-        ):
-            if entries:
+        # The heading of the main deck says where a part of a card or two before it ends.
+        headed = bool(self.commander or self.companion or self.avatar)
+        for board, title in _TITLES.items():
+            if (entries := getattr(self, board)) or (board == "main" and headed):
                 lines = (f"{count} {name}" for name, count in entries)
                 sections.append("\n".join((title, *lines)))
         return "\n\n".join(sections)
 
 
 def _of_listing(listing: Listing, name: str, source: str = "") -> Deck:
+    boards: dict[str, Any] = {part: listing.cards(Board(part)) for part in Deck.PARTS}
     return Deck(
         name=listing.name or name,
-        main=listing.cards(Board.MAIN),
-        sideboard=listing.cards(Board.SIDEBOARD),
-        commander=listing.cards(Board.COMMANDER),
         source=source,
         format=listing.format,
+        notes=listing.notes(),
+        **boards,
     )
 
 

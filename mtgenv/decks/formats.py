@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mtgenv.decks.csv_format import is_csv, read_csv
 from mtgenv.decks.line_formats import read_lines
 from mtgenv.decks.listing import Board, DeckError, Listing
 from mtgenv.decks.xml_formats import read_cockatrice, read_mtgo, read_octgn
 
-MAX_BYTES = 1_000_000
-"""A deck of a few hundred lines takes a hundredth of it: a larger file is something else."""
+MAX_BYTES = 8_000_000
+"""A collection of ten thousand rows takes a quarter of it: a larger file is something else."""
 
 
 @dataclass(frozen=True)
@@ -26,24 +27,24 @@ class Format:
     Attributes:
         name: What reports call it.
         suffix: The usual ending of its files, in lower case.
-        sign: What only files of this format contain.
+        sign: Whether a content is what only files of this format contain.
         read: Its reader.
     """
 
     name: str
     suffix: str
-    sign: re.Pattern[str]
+    sign: Callable[[str], object]
     read: Callable[[str], Listing]
 
 
 def _xml(name: str, suffix: str, root: str, read: Callable[[str], Listing]) -> Format:
     # Not anchored: a declaration and comments may stand before the root element.
-    return Format(name, suffix, re.compile(rf"<{root}[\s>]"), read)
+    return Format(name, suffix, re.compile(rf"<{root}[\s>]").search, read)
 
 
 def _lines(name: str, suffix: str, sign: str) -> Format:
     pattern = re.compile(rf"^[ \t]*(?:{sign})", re.MULTILINE | re.IGNORECASE)
-    return Format(name, suffix, pattern, partial(read_lines, format_name=name))
+    return Format(name, suffix, pattern.search, partial(read_lines, format_name=name))
 
 
 _XML_FORMATS = (
@@ -52,13 +53,14 @@ _XML_FORMATS = (
     _xml("octgn", ".o8d", "deck", read_octgn),
 )
 _LINE_FORMATS = (
-    _lines("forge", ".dck", r"\[(?:metadata|main)\]"),
+    _lines("forge", ".dck", r"\[(?:metadata|main)\]\s*$"),
     _lines("xmage", ".dck", r"(?:SB:\s*)?[0-9]+[ \t]+\[\w+:[^\]\s]+\]|(?-i:NAME:)"),
     _lines("mwdeck", ".mwdeck", r"(?:SB:\s*)?[0-9]+[ \t]+\[\w*\]"),
     _lines("dec", ".dec", "SB:"),
     _lines("text", ".txt", ""),  # Arena, MTGO, plain: whatever is left
 )
-FORMATS = _XML_FORMATS + _LINE_FORMATS
+_TABLE = Format("csv", ".csv", is_csv, read_csv)
+FORMATS = (*_XML_FORMATS, _TABLE, *_LINE_FORMATS)
 """All formats, the most telling first."""
 
 
@@ -83,13 +85,13 @@ def detect(text: str, suffix: str = "") -> Format:
     """
     if text.lstrip().startswith("<"):
         for known in _XML_FORMATS:
-            if known.sign.search(text):
+            if known.sign(text):
                 return known
         roots = "Deck (MTGO), cockatrice_deck or deck (OCTGN)"
         raise DeckError("XML, but not a deck", f"expected the element {roots}")
-    *telling, plain = _LINE_FORMATS
+    *telling, plain = (_TABLE, *_LINE_FORMATS)
     for known in telling:
-        if known.sign.search(text):
+        if known.sign(text):
             return known
     return next((known for known in _LINE_FORMATS if known.suffix == suffix.lower()), plain)
 
@@ -112,7 +114,7 @@ def parse(text: str, suffix: str = "") -> Listing:
         (('Wrath of God', 1),)
     """
     listing = detect(text, suffix).read(text)
-    if not any(listing.cards(board) for board in (Board.MAIN, Board.SIDEBOARD, Board.COMMANDER)):
+    if not any(listing.cards(board) for board in Board if board is not Board.ASIDE):
         raise DeckError("no cards", "write lines like '4 Plains'")
     return listing
 

@@ -1,70 +1,47 @@
 """Deck files of one card a line: Arena and plain text, .dec, .mwDeck, Forge and XMage .dck.
 
-They are dialects of one grammar, so one reader reads them all:
+They are dialects of one grammar, so one reader reads them all. A line is one of these:
 
-    4 Shahrazad               a count and a name; 4x is fine too
-    4 Shahrazad (ARN) 11      Arena: set and collector number after the name
-    4 [ARN] Shahrazad         Magic Workstation
-    4 [ARN:11] Shahrazad      XMage
-    4 Shahrazad|ARN|1         Forge
-    SB: 1 Wrath of God        the sideboard of .dec, .mwDeck and XMage
-    Sideboard, [Sideboard]    the sections of Arena and of Forge
-    // or #                   a comment
+    4 Shahrazad               a card, see `mtgenv.decks.card_lines`
+    SB: 1 Wrath of God        a card of the part that the word names, here the sideboard
+    Sideboard, [Sideboard]    a heading that begins a part, see `mtgenv.decks.sections`
+    Creatures (12)            a heading of cards that belong together
+    // or # or >              a comment; // Sideboard is a heading all the same
+    NAME: Two Games           a remark
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
+from mtgenv.cards import names as card_names
+from mtgenv.decks.card_lines import CardLine, card_line
 from mtgenv.decks.listing import Board, DeckError, Listing, parse_count, shorten
+from mtgenv.decks.sections import ENDED_BY_A_GAP, board_prefix, is_group, section
 
-_SECTIONS = {
-    "deck": Board.MAIN,
-    "main": Board.MAIN,
-    "mainboard": Board.MAIN,
-    "maindeck": Board.MAIN,
-    "main deck": Board.MAIN,
-    "sideboard": Board.SIDEBOARD,
-    "side": Board.SIDEBOARD,
-    "commander": Board.COMMANDER,
-    "companion": Board.COMPANION,
-    "maybeboard": Board.ASIDE,
-    "considering": Board.ASIDE,
-    "tokens": Board.ASIDE,
-    "about": Board.ABOUT,
-    "metadata": Board.ABOUT,
-    "general": Board.ABOUT,
-    "duel": Board.ABOUT,
-    "shop": Board.ABOUT,
-}
-_TOTAL = r"\s*(?:\(\s*[0-9]+\s*\)|[0-9]+)?\s*:?"
-_SECTION = re.compile(
-    rf"(?://|#)?\s*\[?\s*(?P<name>{'|'.join(_SECTIONS)})\s*\]?{_TOTAL}", re.IGNORECASE
-)
-# Sites group the cards of a board under their types; such a heading says nothing new.
-_HEADING = re.compile(
-    r"\[?(?:other |basic |nonbasic )*(?:creature|land|instant|sorcery|sorcerie|enchantment"
-    rf"|artifact|planeswalker|battle|spell|card)s?(?: (?:and|&) .+|/.+)?\]?{_TOTAL}",
+_COMMENT = re.compile(r"//|#|>|;|--|==|\*\*|~~|__+$|\*+$")
+_NAME = re.compile(r"(?:(?://|#)\s*)?(?:deck\s*)?name\s*[:=]\s*(?P<name>.*)", re.IGNORECASE)
+_ABOUT_NAME = re.compile(r"name(?:\s*=\s*|\s+)(?P<name>.*)", re.IGNORECASE)
+_REMARK = re.compile(
+    r"(?:author|event|creator|created(?: by)?|format|date|title|description|comments?|player|source"
+    r"|url|link|tournament|place|position|rank|result|record|archetype|colou?rs?|notes?|tags?"
+    r"|deck(?: ?(?:type|list|id|name))?|event_?type|hub|version|layout\s+\w+|https?|by|price|legal"
+    r"(?:ity)?|wins?|losses)\s*[:=].*",
     re.IGNORECASE,
 )
-_UNKNOWN_SECTION = re.compile(r"\[(?P<name>[^\]]*)\]")
-_COMMENT = re.compile(r"(?://|#)")
-_NAME = re.compile(r"(?:(?://|#)\s*name\s*:|name\s*:)\s*(?P<name>.*)", re.IGNORECASE)
-_ABOUT_NAME = re.compile(r"name(?:\s*=\s*|\s+)(?P<name>.*)", re.IGNORECASE)
-_XMAGE_EXTRA = re.compile(r"(?:author\s*:|layout\s+(?:main|sideboard)\s*:)", re.IGNORECASE)
-_SIDEBOARD_LINE = re.compile(r"SB:\s*", re.IGNORECASE)
-_CARD = re.compile(r"(?P<count>[+-]?[0-9]+)(?:[xX](?=\s|$))?(?:\s+(?P<name>.*))?")
+_BRACKETED = re.compile(r"\[(?P<name>[^\]]*)\]")
+# Codes of forums around a deck: [deck=Burn], [/deck], [b], [size=3].
+_FORUM_CODE = re.compile(r"\[(?:/.*|\w+\s*=.*|b|i|u|cards?|code|quote|spoiler|center)\]", re.I)
+_HEADED = re.compile(r".*\S\s*(?::|\([0-9]+(?:\s*cards?)?\)\s*:?|:\s*[0-9]+)")
 
-# What stands around a name: the set before it; and behind it, from the outside in, remarks, foil
-# marks and tags, then the set with the collector number. A set code is of one case, which tells it
-# from a name such as "Hazmat Suit (Used)".
-_SET_BEFORE = re.compile(r"\[[^\]]*\]\s*")
-_FORGE_EDITION = re.compile(r"\+?\|.*")
-_REMARK = re.compile(r"\s+(?:#.*|\^.*\^|\*[A-Z]+\*|\[[^\]]*\])$")
-_SET_BEHIND = re.compile(
-    r"\s+\((?:[0-9]+|[A-Z0-9_]{2,7}|[a-z0-9_]{2,7})\)(?:\s+[\w★†‡Φ-]+)?$"  # as in (PLST) ARB-70
-)
+# Decks beside the main deck, of cards that have no type in common with it.
+_SUPPLEMENTARY = {Board.PLANES, Board.SCHEMES, Board.CONSPIRACIES, Board.STICKERS, Board.DUNGEONS}
 
 _LARGEST_SIDEBOARD = 15
+_MOST_COMMANDERS = 3  # two partners, or an Oathbreaker with a signature spell, and a companion
 
 # A name, its set and a remark take a tenth of it; the patterns above are not made for more.
 _LONGEST_LINE = 2_000
@@ -73,9 +50,9 @@ _LONGEST_LINE = 2_000
 def read_lines(text: str, format_name: str) -> Listing:
     r"""Reads a deck of one card a line.
 
-    Without a section word or an `SB:` in the whole file, a second block of at most 15 cards after a
-    blank line is the sideboard, which is how Arena and MTGO used to export it. More blocks, or
-    blocks under comments or headings, are groups of the main deck.
+    Without a word for a part of the deck in the whole file, a second block of at most 15 cards
+    after a blank line is the sideboard, which is how Arena and MTGO used to export it. More blocks,
+    or blocks under comments or headings, are groups of the main deck.
 
     Args:
         text: The content of the file.
@@ -92,72 +69,290 @@ def read_lines(text: str, format_name: str) -> Listing:
         >>> listing.cards(Board.MAIN), listing.cards(Board.SIDEBOARD)
         ((('Shahrazad', 4),), (('Wrath of God', 1),))
     """
-    listing = Listing(format_name)
-    rows: list[_Row] = []
-    board = Board.MAIN
-    block = 0
-    explained = False  # does the file itself say what its parts are?
-    for number, line in enumerate(map(str.strip, text.split("\n")), start=1):
-        if len(line) > _LONGEST_LINE:
-            raise DeckError(f"a line of {len(line)} letters", "is this a deck file?", number)
-        if not line:
-            block = rows[-1].block + 1 if rows else 0
-        elif section := _SECTION.fullmatch(line):
-            board = _SECTIONS[section["name"].lower()]
-            explained = explained or board is not Board.ABOUT
-        elif named := (_ABOUT_NAME if board is Board.ABOUT else _NAME).fullmatch(line):
-            listing.name = listing.name or named["name"].strip()
-        elif _COMMENT.match(line) or _HEADING.fullmatch(line):
-            explained = explained or bool(rows)
-        elif unknown := _UNKNOWN_SECTION.fullmatch(line):
-            raise DeckError(
-                f"unknown section {shorten(unknown['name'])}",
-                "known are Main, Sideboard, Commander and Companion; remove the others",
-                number,
-            )
-        elif board is not Board.ABOUT and not _XMAGE_EXTRA.match(line):
-            row = _row(line, number, board, block)
-            explained = explained or row.board is not board
-            rows.append(row)
-    if not explained and _ends_with_sideboard(rows):
-        rows = [row._replace(board=Board.SIDEBOARD) if row.block else row for row in rows]
-    for row in rows:
-        listing.add(row.board, row.copies, row.name, row.line)
-    return listing
+    reader = _Reader(_Lines(text), Listing(format_name))
+    for line in reader.lines.all:
+        reader.read(line)
+    return reader.finish()
+
+
+class _Line(NamedTuple):
+    """A line that is not empty; `place` counts these, `number` the one in the file."""
+
+    place: int
+    number: int
+    text: str
+    after_gap: bool
+
+
+class _Lines:
+    """The lines of a file, and what one has to know about all of them to read one."""
+
+    def __init__(self, text: str) -> None:
+        self.all: list[_Line] = []
+        gap = True
+        for number, line in enumerate(map(str.strip, text.split("\n")), start=1):
+            if len(line) > _LONGEST_LINE:
+                raise DeckError(f"a line of {len(line)} letters", "is this a deck file?", number)
+            if line:
+                self.all.append(_Line(len(self.all), number, line, gap))
+            gap = not line
+
+    @cached_property
+    def names_alone(self) -> bool:
+        """Whether cards stand here without a count, not just headings that are called like one."""
+        bare = [line for line in self.all if _is_bare(line)]
+        cards = [line for line in bare if card_names.is_known(card_line(line.text).name)]
+        headings = [line for line in bare if line not in cards and self.leads(line)]
+        return bool(cards) and not (
+            len(headings) > len(cards) and all(self.leads(line) for line in cards)
+        )
+
+    @cached_property
+    def grouped(self) -> bool:
+        """Whether all parts and groups stand in alphabetical order, as Archidekt writes them.
+
+        There the sideboard is a group like the others, and ends where the next one begins.
+        """
+        parts, groups = [], 0
+        for line in self.all:
+            if not (part := section(line.text)):
+                if is_group(line.text) or (_is_bare(line) and self.leads(line)):
+                    parts.append(line.text.casefold())
+                    groups += 1
+            elif part[0] in (Board.SIDEBOARD, Board.ASIDE):
+                parts.append(part[1].casefold())
+            elif part[0] is Board.MAIN:
+                return False
+        return groups > 1 and len(parts) > 2 and parts == sorted(parts)
+
+    def main_follows(self, line: _Line) -> bool:
+        """Whether the file says further down where the main deck begins."""
+        return self._last_main > line.place
+
+    @cached_property
+    def _last_main(self) -> int:
+        parts = ((line.place, section(line.text)) for line in self.all)
+        return max((place for place, part in parts if part and part[0] is Board.MAIN), default=-1)
+
+    def leads(self, line: _Line) -> bool:
+        """Whether a line stands where a heading would: after a gap, with a counted card behind."""
+        if not line.after_gap or line.place + 1 >= len(self.all):
+            return False
+        following = self.all[line.place + 1]
+        return card_line(following.text).copies is not None or section(following.text) is not None
+
+
+def _is_bare(line: _Line) -> bool:
+    """Whether a line is words alone: a card without a count, or a heading."""
+    text = line.text
+    return not (
+        section(text)
+        or is_group(text)
+        or board_prefix(text)
+        or _COMMENT.match(text)
+        or _BRACKETED.fullmatch(text)
+        or _NAME.fullmatch(text)
+        or _REMARK.fullmatch(text)
+        or card_line(text).copies is not None
+    )
 
 
 class _Row(NamedTuple):
-    """One card line; `block` counts the blocks that blank lines make."""
+    """One card line; `block` counts the gaps before it, `part` the headings.
+
+    `small` says that a heading, not the line itself, puts it among the few cards of a small part.
+    """
 
     board: Board
     copies: int
     name: str
     line: int
     block: int
+    part: int
+    place: str
+    small: bool
+
+
+@dataclass
+class _Reader:
+    """What has been read of a file so far.
+
+    Attributes:
+        lines: The file.
+        listing: The name and the remarks.
+        rows: The cards.
+        board: The part of the deck that the last heading has begun.
+        place: The word of that heading.
+        part: How many headings there were.
+        bracketed: Whether that heading stood in brackets.
+        block: How many gaps there were.
+        explained: Whether the file itself says what its parts are.
+        refused: The heading in brackets that means nothing, with its line.
+        passed: The first line of words that was taken for a heading.
+    """
+
+    lines: _Lines
+    listing: Listing
+    rows: list[_Row] = field(default_factory=list)
+    board: Board = Board.MAIN
+    place: str = ""
+    part: int = 0
+    bracketed: bool = False
+    block: int = 0
+    explained: bool = False
+    refused: tuple[str, int] | None = None
+    passed: _Line | None = None
+
+    def read(self, line: _Line) -> None:
+        """Reads one line."""
+        text = line.text
+        if line.after_gap:
+            self.block = self.rows[-1].block + 1 if self.rows else 0
+            self.end_small_part(line)
+        if part := section(text):
+            self.begin(*part, bracketed=text.startswith("["))
+        elif named := (_ABOUT_NAME if self.board is Board.ABOUT else _NAME).fullmatch(text):
+            self.listing.name = self.listing.name or named["name"].strip()
+        elif self.board is Board.ABOUT and (self.bracketed or not card_line(text).copies):
+            pass
+        elif is_group(text):
+            self.group(line)
+            if self.board in _SUPPLEMENTARY:
+                self.begin(Board.MAIN, "", bracketed=False)
+        elif prefix := board_prefix(text):
+            self.prefixed(line, *prefix)
+        elif _COMMENT.match(text) and not card_names.is_spelt(text):
+            self.group(line, ends_sideboard=False)
+            # Magarena describes its decks; it has no sideboards.
+            self.explained = self.explained or text.startswith(">")
+        elif _FORUM_CODE.fullmatch(text):
+            pass
+        elif unknown := _BRACKETED.fullmatch(text):
+            self.refused = (unknown["name"], line.number)
+        elif not _REMARK.fullmatch(text) or card_names.is_known(text):
+            self.card_or_heading(line)
+
+    def begin(self, board: Board, place: str, *, bracketed: bool) -> None:
+        """Begins a part of the deck."""
+        self.board, self.place, self.bracketed = board, place, bracketed
+        self.part += 1
+        self.refused = None
+        self.explained = self.explained or board is not Board.ABOUT
+
+    def group(self, line: _Line, *, ends_sideboard: bool = True) -> None:
+        """Begins a group of cards within a part, or after a part of a card or two."""
+        self.explained = self.explained or bool(self.rows)
+        self.end_small_part(line)
+        ends = ends_sideboard and self.board in (Board.SIDEBOARD, Board.ASIDE)
+        has_main = any(row.board is Board.MAIN for row in self.rows)
+        if ends and (self.lines.grouped or not has_main):
+            self.begin(Board.MAIN, "", bracketed=False)
+
+    def end_small_part(self, line: _Line) -> None:
+        """Goes back to the main deck where a part of a card or two ends without a word."""
+        if self.board in ENDED_BY_A_GAP:
+            has_cards = bool(self.rows) and self.rows[-1].part == self.part
+            ends = has_cards and not self.lines.main_follows(line)
+        else:
+            ends = self.board is Board.ABOUT and not self.bracketed and bool(self.listing.name)
+        if ends:
+            self.begin(Board.MAIN, "", bracketed=False)
+
+    def prefixed(self, line: _Line, board: Board, place: str, rest: str) -> None:
+        """Reads a line like `SB: 1 Karma`."""
+        card = card_line(rest)
+        if board is Board.MAIN and card.copies is None and not card_names.is_known(card.name):
+            self.listing.name = self.listing.name or rest  # "Deck: Two Games"
+        elif board is not Board.ABOUT:
+            self.explained = True
+            self.add(line, card, board, place)
+
+    def card_or_heading(self, line: _Line) -> None:
+        """Reads a card, or a line of words that is a card without a count or a heading."""
+        card = card_line(line.text)
+        if card.copies is not None or self.is_card(line, card):
+            if self.board is Board.ABOUT:
+                self.begin(Board.MAIN, "", bracketed=False)
+            self.add(line, card, self.board, self.place)
+        elif _HEADED.fullmatch(line.text) or self.lines.leads(line) or not self.rows:
+            self.group(line)
+            self.passed = self.passed or line
+            if not _HEADED.fullmatch(line.text):
+                self.listing.remark(
+                    f"line {line.number}: {shorten(line.text)} is no known card; read as a heading"
+                )
+        else:
+            raise _no_card(line)
+
+    def is_card(self, line: _Line, card: CardLine) -> bool:
+        """Whether a line without a count is a card: its name is known, or must be misspelt."""
+        if card_names.is_known(card.name):
+            return self.lines.names_alone or not self.lines.leads(line)
+        return bool(card.board) or (self.lines.names_alone and not _HEADED.fullmatch(line.text))
+
+    def add(self, line: _Line, card: CardLine, board: Board, place: str) -> None:
+        """Adds a card to a part of the deck, or to the one that a mark on the card names."""
+        if self.refused:
+            name, number = self.refused
+            raise DeckError(
+                f"unknown section {shorten(name)}",
+                "known are Main, Sideboard, Commander and Companion; remove the others",
+                number,
+            )
+        copies = 1 if card.copies is None else parse_count(card.copies, line.number)
+        main_follows = self.lines.main_follows(line)
+        if board in ENDED_BY_A_GAP and board is self.board and copies > 1 and not main_follows:
+            # Nobody has twenty commanders: the deck follows without an empty line.
+            self.begin(Board.MAIN, "", bracketed=False)
+            board = Board.MAIN
+        headed = board is self.board and not self.bracketed
+        if card.board and board is not Board.ASIDE:
+            self.explained = True
+            headed = False
+            board, place = card.board, card.place
+        small = headed and board in ENDED_BY_A_GAP and not main_follows
+        self.rows.append(
+            _Row(board, copies, card.name, line.number, self.block, self.part, place, small)
+        )
+
+    def finish(self) -> Listing:
+        """Decides what only the whole file tells, and gathers the cards."""
+        rows = self.rows
+        if self.passed and not rows:
+            raise _no_card(self.passed)
+        if not self.explained and _ends_with_sideboard(rows):
+            rows = [row._replace(board=Board.SIDEBOARD) if row.block else row for row in rows]
+        for row in self.uncrowded(rows):
+            if row.board is Board.ASIDE:
+                self.listing.leave_out(row.copies, row.place.lower())
+            self.listing.add(row.board, row.copies, row.name, row.line)
+        return self.listing
+
+    def uncrowded(self, rows: list[_Row]) -> Iterator[_Row]:
+        """The cards, where a whole deck follows a commander without a gap as the main deck."""
+        small = Counter(row.part for row in rows if row.small)
+        crowded = {part for part, count in small.items() if count > _MOST_COMMANDERS}
+        begun: set[int] = set()
+        for row in rows:
+            if row.small and row.part in crowded:
+                if row.part in begun:
+                    row = row._replace(board=Board.MAIN)
+                else:
+                    self.listing.remark(
+                        f"line {row.line}: only the first card under {row.place} is read as one"
+                    )
+                begun.add(row.part)
+            yield row
+
+
+def _no_card(line: _Line) -> DeckError:
+    return DeckError(
+        f"{shorten(line.text)} is not a card line",
+        "write a count and a name, like '4 Plains'",
+        line.number,
+    )
 
 
 def _ends_with_sideboard(rows: list[_Row]) -> bool:
     last = rows[-1].block if rows else 0
     return last == 1 and sum(row.copies for row in rows if row.block) <= _LARGEST_SIDEBOARD
-
-
-def _row(line: str, number: int, board: Board, block: int) -> _Row:
-    if prefix := _SIDEBOARD_LINE.match(line):
-        board = Board.SIDEBOARD
-    card = _CARD.fullmatch(line[prefix.end() :] if prefix else line)
-    if not card:
-        raise DeckError(
-            f"{shorten(line)} is not a card line",
-            "write a count and a name, like '4 Plains'",
-            number,
-        )
-    return _Row(
-        board, parse_count(card["count"], number), _bare_name(card["name"] or ""), number, block
-    )
-
-
-def _bare_name(name: str) -> str:
-    name = _FORGE_EDITION.sub("", _SET_BEFORE.sub("", name, count=1))
-    while name != (shorter := _REMARK.sub("", name)):
-        name = shorter
-    return _SET_BEHIND.sub("", name)

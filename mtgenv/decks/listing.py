@@ -11,7 +11,8 @@ MAX_COPIES = 1_000
 MAX_NAME = 200
 """Longer than any card's name, all its faces together."""
 
-_INTEGER = re.compile(r"[+-]?[0-9]+")
+# Spreadsheets write whole numbers with a fraction, and Delver Lens writes 4x.
+_INTEGER = re.compile(r"\s*([+-]?[0-9]+)(?:\.0+|[xX×])?\s*")
 
 
 class DeckError(ValueError):
@@ -50,6 +51,15 @@ class Board(Enum):
     COMMANDER = "commander"
     # Arena lists a companion twice, as such and in the sideboard, where the rules put it (702.139).
     COMPANION = "companion"
+    # Supplementary decks, and cards that begin in the command zone: no part of the main deck.
+    PLANES = "planes"
+    SCHEMES = "schemes"
+    AVATAR = "avatar"
+    CONSPIRACIES = "conspiracies"
+    ATTRACTIONS = "attractions"
+    CONTRAPTIONS = "contraptions"
+    STICKERS = "stickers"
+    DUNGEONS = "dungeons"
     # Cards the player thinks about, and tokens: shown by a program, not part of the deck.
     ASIDE = "aside"
     # The deck's name and other remarks: no cards.
@@ -64,6 +74,8 @@ class Listing:
         format: The name of the file format.
         name: The deck's name, empty if the file has none.
         boards: Per board the count of each name, in the order of the file.
+        left_out: How many cards were left out, by the words the file has for where they are.
+        remarks: What the user should know about how the file was read.
     """
 
     format: str
@@ -71,6 +83,34 @@ class Listing:
     boards: dict[Board, dict[str, int]] = field(
         default_factory=lambda: {board: {} for board in Board}
     )
+    left_out: dict[str, int] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+    def leave_out(self, count: int, place: str) -> None:
+        """Counts cards of the file that are not part of the deck.
+
+        Args:
+            count: How many.
+            place: What the file calls the place where they are, such as `Maybeboard`.
+        """
+        self.left_out[place] = self.left_out.get(place, 0) + count
+
+    def remark(self, text: str) -> None:
+        """Notes something the user should know, once."""
+        if text not in self.remarks:
+            self.remarks.append(text)
+
+    def notes(self) -> tuple[str, ...]:
+        """What a user should know about how the file was read.
+
+        Example:
+            >>> listing = Listing("text")
+            >>> listing.leave_out(3, "maybeboard")
+            >>> listing.notes()
+            ('left out: 3 of maybeboard',)
+        """
+        places = ", ".join(f"{count} of {place}" for place, count in self.left_out.items())
+        return (*([f"left out: {places}"] if places else ()), *self.remarks)
 
     def add(self, board: Board, count: int, name: str, line: int) -> None:
         """Adds one line of a file.
@@ -103,7 +143,8 @@ class Listing:
         """The names and counts of one board, in the order of the file."""
         cards = self.boards[board]
         if board is Board.SIDEBOARD:
-            cards = self.boards[Board.COMPANION] | cards
+            companion = self.boards[Board.COMPANION]
+            cards = {name: n for name, n in companion.items() if name not in cards} | cards
         return tuple(cards.items())
 
 
@@ -125,17 +166,18 @@ def parse_count(count: str, line: int) -> int:
         4
     """
     # The length comes first: Python refuses to read numbers of thousands of digits.
-    if len(count) > 9 or not _INTEGER.fullmatch(count):
+    if len(count) > 9 or not (whole := _INTEGER.fullmatch(count)):
         raise DeckError(
             f"the count {shorten(count)} makes no sense", "write a number such as 4", line
         )
-    if not 1 <= int(count) <= MAX_COPIES:
+    number = int(whole[1])
+    if not 1 <= number <= MAX_COPIES:
         raise DeckError(
-            f"a count of {int(count)}",
+            f"a count of {number}",
             f"write a number from 1 to {MAX_COPIES}, or remove the line",
             line,
         )
-    return int(count)
+    return number
 
 
 def shorten(text: str) -> str:

@@ -13,7 +13,7 @@ _HYPHENS = re.compile("[-‐‑‒–—―−]")
 _SLASHES = re.compile(r"\s*/{1,3}\s*")
 
 # Above this, two spellings share enough to be a slip of the pen.
-_SIMILAR = 0.72
+_SIMILAR = 0.8
 
 
 @functools.lru_cache(maxsize=65_536)

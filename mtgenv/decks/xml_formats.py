@@ -1,10 +1,12 @@
 """Deck files in XML: MTGO .dek, Cockatrice .cod and OCTGN .o8d."""
 
 import xml.parsers.expat
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mtgenv.decks.listing import Board, DeckError, Listing, parse_count, shorten
+from mtgenv.decks.sections import SECTIONS
+
+_TRUE = {"true", "yes", "1"}
 
 
 @dataclass
@@ -23,6 +25,11 @@ class _Element:
                 f"<{self.tag}> has no attribute {attribute}", "export the deck again", self.line
             )
         return self.attributes[attribute]
+
+    def copies(self, attribute: str) -> int:
+        """The count that an attribute gives; a card without one is there once."""
+        count = self.attributes.get(attribute, "").strip()
+        return parse_count(count, self.line) if count else 1
 
 
 def _elements(text: str) -> list[_Element]:
@@ -76,10 +83,9 @@ def read_mtgo(text: str) -> Listing:
     listing = Listing("mtgo")
     for element in _elements(text):
         if element.tag == "Cards":
-            aside = element.attributes.get("Sideboard", "false").lower() == "true"
+            aside = element.attributes.get("Sideboard", "").strip().lower() in _TRUE
             board = Board.SIDEBOARD if aside else Board.MAIN
-            count = parse_count(element.get("Quantity"), element.line)
-            listing.add(board, count, element.get("Name"), element.line)
+            listing.add(board, element.copies("Quantity"), element.get("Name"), element.line)
     return listing
 
 
@@ -91,15 +97,12 @@ def read_cockatrice(text: str) -> Listing:
         >>> read_cockatrice(f"<cockatrice_deck>{zone}</cockatrice_deck>").cards(Board.SIDEBOARD)
         (('Wrath of God', 1),)
     """
-    zones = {"main": Board.MAIN, "side": Board.SIDEBOARD, "tokens": Board.ASIDE}
     listing = Listing("cockatrice")
     for element in _elements(text):
         if element.tag == "deckname":
             listing.name = element.text.strip()
         elif element.tag == "card" and element.parent and element.parent.tag == "zone":
-            board = _board(element.parent, zones)
-            count = parse_count(element.get("number"), element.line)
-            listing.add(board, count, element.get("name"), element.line)
+            _add(listing, element, element.copies("number"), element.get("name"))
     return listing
 
 
@@ -111,27 +114,27 @@ def read_octgn(text: str) -> Listing:
         >>> read_octgn(f"<deck>{section}</deck>").cards(Board.MAIN)
         (('Shahrazad', 4),)
     """
-    sections = {
-        "main": Board.MAIN,
-        "sideboard": Board.SIDEBOARD,
-        "command zone": Board.COMMANDER,
-    }
     listing = Listing("octgn")
     for element in _elements(text):
         if element.tag == "card" and element.parent and element.parent.tag == "section":
-            board = _board(element.parent, sections)
-            count = parse_count(element.get("qty"), element.line)
-            listing.add(board, count, element.text, element.line)
+            _add(listing, element, element.copies("qty"), element.text)
     return listing
 
 
-def _board(part: _Element, boards: Mapping[str, Board]) -> Board:
-    name = part.get("name")
-    if name.lower() not in boards:
-        known = ", ".join(boards)
+def _add(listing: Listing, card: _Element, count: int, name: str) -> None:
+    """Adds a card to the part of the deck that the element around it names."""
+    part = card.parent
+    assert part is not None
+    place = part.get("name").strip()
+    board = SECTIONS.get(place.lower(), Board.ABOUT)
+    if board is Board.ABOUT:
         raise DeckError(
-            f"unknown {part.tag} {shorten(name)}",
-            f"known are {known}; remove the others",
+            f"unknown {part.tag} {shorten(place)}",
+            "known are main, sideboard, commander, planes, schemes; remove the others",
             part.line,
         )
-    return boards[name.lower()]
+    if board is Board.ASIDE:
+        listing.leave_out(count, place.lower())
+    if place.lower() == "planes/schemes":
+        listing.remark("the file does not tell planes from schemes: read as planes")
+    listing.add(board, count, name, card.line)

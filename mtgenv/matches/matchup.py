@@ -57,17 +57,18 @@ class Matchup:
         """Load decks by name, file or value and make a match-up of them.
 
         Raises:
-            DeckError: if a deck cannot be read or has cards that are not in the pool.
+            DeckError: if a deck cannot be read, has cards that are not in the pool, or is one for a
+                kind of match that has no rules here, such as Commander.
             OptionError: if the options are something else.
         """
         if not isinstance(options, MatchOptions | None):
             raise OptionError(f"options={options!r}: give MatchOptions(...)")
         loaded = tuple(load_deck(deck).resolve(registry) for deck in decks)
         for deck in loaded:
-            if deck.commander:
+            if deck.unplayable:
                 raise DeckError(
-                    "commanders cannot be played yet",
-                    "put them into the main deck",
+                    f"{' and '.join(deck.unplayable)} cannot be played yet",
+                    "there are no rules for such a match: choose a deck without them",
                     source=deck.source or deck.name,
                 )
         return cls(loaded, options or MatchOptions())

@@ -39,7 +39,7 @@ def test_an_unknown_name_with_the_nearest(deck: Path) -> None:
     deck.write_text("4 Sharazad\n4 [LEA:1] Wrath of God\n")
     result = check(deck)
     assert result.exit_code == 1
-    assert "4 Sharazad: not in the card pool (did you mean Shahrazad?)" in result.output
+    assert "4 Sharazad: no card of this name (did you mean Shahrazad?)" in result.output
     assert "4 Wrath of God: not in the card pool" in result.output
 
 

@@ -1,6 +1,7 @@
 import json
 from pathlib import Path
 
+from mtgenv.decks import Deck
 from mtgenv.decks.check import NOT_A_CARD, NOT_IN_POOL, check_decks
 
 POOL = ["Plains", "Shahrazad", "Savannah Lions"]
@@ -22,23 +23,41 @@ def test_a_playable_deck_is_fine(tmp_path: Path) -> None:
         "error": None,
         "format": "dec",
         "name": "",
+        **dict.fromkeys(Deck.PARTS, 0),
         "main": 40,
         "sideboard": 1,
-        "commander": 0,
         "distinct": 3,
+        "notes": [],
+        "unplayable": [],
         "unknown": [],
         "unsupported": [],
     }
 
 
-def test_without_card_data_every_other_name_is_not_in_the_pool(tmp_path: Path) -> None:
-    [report] = check_decks([write(tmp_path, "4 Sharazad\n1 Wrath of God")], POOL)
+def test_without_card_data_real_cards_are_told_from_misspelt_ones(tmp_path: Path) -> None:
+    [report] = check_decks([write(tmp_path, "4 Sharazad\n1 wrath of god\n1 Shah Radz")], POOL)
     assert not report.ok
     assert [(name.name, name.reason, name.nearest) for name in report.unknown] == [
-        ("Sharazad", NOT_IN_POOL, "Shahrazad"),
-        ("Wrath of God", NOT_IN_POOL, None),
+        ("Sharazad", NOT_A_CARD, "Shahrazad"),
+        ("Shah Radz", NOT_A_CARD, None),
     ]
-    assert report.unsupported == ()
+    assert [(name.name, name.reason, name.nearest) for name in report.unsupported] == [
+        ("wrath of god", NOT_IN_POOL, None)
+    ]
+
+
+def test_a_real_card_is_the_hint_before_a_card_of_the_pool(tmp_path: Path) -> None:
+    [report] = check_decks([write(tmp_path, "4 Savanah Lion\n1 Planes")], ["Savannah", "Plains"])
+    assert [name.nearest for name in report.unknown] == ["Savannah Lions", "Plains"]
+
+
+def test_a_commander_deck_is_read_but_cannot_be_played(tmp_path: Path) -> None:
+    [report] = check_decks([write(tmp_path, "Commander\n1 Shahrazad\n\n99 Plains")], POOL)
+    assert (report.unknown, report.unsupported, report.error) == ((), (), None)
+    assert not report.ok
+    found = report.as_json()
+    assert (found["commander"], found["main"], found["sideboard"]) == (1, 99, 0)
+    assert found["unplayable"] == ["commanders"]
 
 
 def test_card_data_tells_unsupported_from_misspelt(tmp_path: Path) -> None:
@@ -58,7 +77,7 @@ def test_card_data_tells_unsupported_from_misspelt(tmp_path: Path) -> None:
 
 def test_names_count_over_all_boards(tmp_path: Path) -> None:
     [report] = check_decks([write(tmp_path, "3 Terror\nSB: 1 Terror")], POOL)
-    assert report.unknown[0].count == 4
+    assert report.unsupported[0].count == 4
 
 
 def test_an_unreadable_file_does_not_stop_the_others(tmp_path: Path, data: Path) -> None:

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mtgenv.cards import names as card_names
 from mtgenv.decks import Deck, DeckError
 from mtgenv.decks.line_formats import read_lines
 from mtgenv.decks.listing import Board, Listing
+from mtgenv.decks.sections import is_group, section
 
 
 class Pool:
@@ -34,13 +36,22 @@ def test_resolve_spells_as_the_registry_and_merges() -> None:
     assert resolved.sideboard == (("El-Hajjâj", 1),)
 
 
+def test_resolve_does_not_call_a_real_card_unknown() -> None:
+    with pytest.raises(DeckError) as caught:
+        Deck.parse("4 black lotus\n9 Swamp").resolve(Pool())
+    message = str(caught.value)
+    assert "not in the card pool: black lotus; take these cards out" in message
+    assert "unknown" not in message
+    assert "did you mean" not in message
+
+
 def test_resolve_names_all_unknown_cards_at_once() -> None:
     deck = Deck.parse("4 Juzam Jinn\n9 Swamp\n1 Black Lotus\nSB: 1 Swam")
     with pytest.raises(DeckError) as caught:
         deck.resolve(Pool())
     message = str(caught.value)
     assert "Juzam Jinn (did you mean Juzám Djinn?)" in message
-    assert "Black Lotus," in message
+    assert "not in the card pool: Black Lotus;" in message
     assert "Swam (did you mean Swamp?)" in message
 
 
@@ -49,19 +60,37 @@ def test_an_error_survives_a_process_border() -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
+def no_heading(name: str) -> bool:
+    """No card is called like a heading, which "1 Creature" is: a total."""
+    line = f"1 {name}"
+    return not is_group(line) and not section(line)
+
+
 # Words of letters: what else a name may be made of is the business of test_formats.
 words = st.text("abcdefghijklmnopqrstuvwxyzáûéÆ'", min_size=1, max_size=12)
-names = st.lists(words, min_size=1, max_size=4).map(lambda parts: " ".join(parts).title())
+made_up = st.lists(words, min_size=1, max_size=4).map(lambda parts: " ".join(parts).title())
+names = st.sampled_from(card_names.known_names()) | made_up.filter(no_heading)
 boards = st.dictionaries(names, st.integers(1, 99), max_size=8).map(lambda d: tuple(d.items()))
 
 
-@given(name=names, main=boards, sideboard=boards, commander=boards)
-def test_plain_text_round_trip(name: str, main: tuple, sideboard: tuple, commander: tuple) -> None:
-    deck = Deck(name, main, sideboard, commander)
+@given(
+    name=names,
+    parts=st.fixed_dictionaries({part: boards for part in Deck.PARTS if part != "companion"}),
+    companions=st.integers(0, 2),
+)
+def test_plain_text_round_trip(name: str, parts: dict[str, tuple], companions: int) -> None:
+    # A companion is one of the sideboard's cards.
+    deck = Deck(name, **parts, companion=parts["sideboard"][:companions])
     if deck.total():
         again = Deck.parse(deck.to_text())
         assert again == deck
         assert again.name == deck.name
+        assert again.notes == ()
+
+
+def test_every_card_there_is_reads_back() -> None:
+    deck = Deck("all", tuple((name, 1 + i % 4) for i, name in enumerate(card_names.known_names())))
+    assert Deck.parse(deck.to_text()) == deck
 
 
 def read(text: str) -> Listing | DeckError:
