@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mtgenv.engine.driver import begin_all
-from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.state import MATCH
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
@@ -196,7 +196,7 @@ def evaluate(
     def study(i: int) -> list[dict[str, object]]:
         m = positions.matches[i]
         outer = int(m["depth"]) - 1
-        creator = int(m["controller"][int(m["creator"][outer + 1]) & ROW_MASK])
+        creator = int(m["controller"][row_of(m["creator"][outer + 1])])
         rows: list[dict[str, object]] = []
         for clock in clocks:
             for seat in (0, 1):

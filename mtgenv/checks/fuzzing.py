@@ -29,6 +29,7 @@ from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.driver import accept, is_asked, run_frame
 from mtgenv.engine.events.zones import link, reset_characteristics, unlink
 from mtgenv.engine.record.chance import random_below, seed_streams
+from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
@@ -261,15 +262,15 @@ def pick(m: Match, eager: int) -> int:
     stream = STREAM_SEAT + m.dec_player
     n = m.legal_count
     action = m.legal[random_below(m, stream, n)]
-    kind = action & 255
+    kind = kind_of(action)
     concedes = kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH
     if concedes and random_below(m, stream, 40) != 0:
         action = m.legal[0]
-    if action & 255 == ACTION_PASS and eager > 0 and random_below(m, stream, 1 + eager) != 0:
-        other = m.legal[random_below(m, stream, n)] & 255
+    if kind_of(action) == ACTION_PASS and eager > 0 and random_below(m, stream, 1 + eager) != 0:
+        other = kind_of(m.legal[random_below(m, stream, n)])
         if other != ACTION_CONCEDE_GAME and other != ACTION_CONCEDE_MATCH:
             action = m.legal[random_below(m, stream, n)]
-            kind = action & 255
+            kind = kind_of(action)
             if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
                 action = m.legal[0]
     return action
@@ -281,9 +282,9 @@ def pick_to_nest(m: Match, creator: int) -> int:
     land = 0
     for i in range(m.legal_count):
         action = m.legal[i]
-        if action & 255 == ACTION_CAST and m.card[(action >> 8) & 4095] == creator:
+        if kind_of(action) == ACTION_CAST and m.card[subject_of(action)] == creator:
             return action
-        if action & 255 == ACTION_PLAY_LAND:
+        if kind_of(action) == ACTION_PLAY_LAND:
             land = action
     return land
 
@@ -409,7 +410,7 @@ def answer_checked(
     depth = m.depth
     if not accept(m, t, w, action):
         return ILLEGAL_ANSWER
-    kind = action & 255
+    kind = kind_of(action)
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
         counts[CONCEDED] += 1
     if m.over == 0 and m.depth < depth:
@@ -516,9 +517,9 @@ def fuzz_matches(
                 action = pick_to_nest(m, special[0])
             if action == 0:
                 action = pick(m, eager)
-            kind = action & 255
+            kind = kind_of(action)
             if kind == ACTION_CAST or kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND:
-                played[m.card[(action >> 8) & 4095]] += 1
+                played[m.card[subject_of(action)]] += 1
             if counts[LOGGED] < len(log):
                 log[counts[LOGGED]] = action
                 counts[LOGGED] += 1

@@ -17,7 +17,8 @@ from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
 from mtgenv.engine.combat.combat_damage import deals_now, next_blocker
 from mtgenv.engine.events.entering import is_aura
 from mtgenv.engine.events.zones import list_player
-from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
@@ -383,7 +384,7 @@ def check_small_lists(m: Match) -> int:
     for i in range(m.effect_count):
         if m.effect_level[i] < 0 or m.effect_level[i] > m.depth:
             return SMALL_LISTS
-        if m.effect_object[i] >= 0 and m.effect_object[i] & ROW_MASK >= len(m.kind):
+        if m.effect_object[i] >= 0 and row_of(m.effect_object[i]) >= len(m.kind):
             return SMALL_LISTS
         if m.effect_controller[i] < 0 or m.effect_controller[i] >= m.num_players:
             return SMALL_LISTS
@@ -450,8 +451,8 @@ def check_settled(m: Match, t: Tables) -> int:
 @compiled
 def subject_fits(m: Match, t: Tables, action: int) -> bool:
     """Whether what an offered action is about is there, and may be acted with by who decides."""
-    kind = action & 255
-    subject = (action >> 8) & 4095
+    kind = kind_of(action)
+    subject = subject_of(action)
     player = m.dec_player
     level = m.depth
     if kind < 1 or kind > ACTION_MULLIGAN:
@@ -469,7 +470,7 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
             return False
         if m.zone[subject] != ZONE_BATTLEFIELD or m.controller[subject] != player:
             return False
-        return action >> 20 < t.card_abilities[m.card[subject]]
+        return detail_of(action) < t.card_abilities[m.card[subject]]
     if kind == ACTION_OBJECT:
         return subject < len(m.kind) and m.kind[subject] != OBJECT_NONE
     return True
@@ -826,14 +827,14 @@ def check_offers(m: Match, t: Tables, w: Workspace) -> int:
         return FINE
     offered = 0
     for k in range(m.legal_count):
-        row = (m.legal[k] >> 8) & 4095
-        if m.legal[k] & 255 == ACTION_DONE:
+        row = subject_of(m.legal[k])
+        if kind_of(m.legal[k]) == ACTION_DONE:
             offered |= 1
-        elif m.legal[k] & 255 == ACTION_OBJECT and asked >= 0:
+        elif kind_of(m.legal[k]) == ACTION_OBJECT and asked >= 0:
             for j in range(w.attacker_count):
                 if w.attacker_row[j] == row:
                     offered |= 1 << (1 + j)
-        elif m.legal[k] & 255 == ACTION_OBJECT:
+        elif kind_of(m.legal[k]) == ACTION_OBJECT:
             for i in range(w.decl_count):
                 if w.decl_row[i] == row:
                     offered |= 1 << (1 + i)

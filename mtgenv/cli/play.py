@@ -125,12 +125,12 @@ class Table:
             MtgenvError: if it means none, or several.
         """
         from mtgenv.engine.record import vocabulary as v
+        from mtgenv.engine.record.decisions import kind_of
 
         choices = self._choices()
         if not line:
-            quiet = [
-                a for a in choices if a.code & 255 in (v.ACTION_PASS, v.ACTION_DONE, v.ACTION_KEEP)
-            ]
+            plain = (v.ACTION_PASS, v.ACTION_DONE, v.ACTION_KEEP)
+            quiet = [a for a in choices if kind_of(a.code) in plain]
             if quiet:
                 return quiet[0]
             raise MtgenvError("choose one of the actions above by number or name; ? helps")

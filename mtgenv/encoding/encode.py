@@ -43,7 +43,8 @@ from mtgenv.encoding.layout import (
     STAKE_WORDS,
 )
 from mtgenv.encoding.records import Legend, Observation, Session
-from mtgenv.engine.record.references import ROW_MASK, live_row
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
+from mtgenv.engine.record.references import live_row, row_of
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
@@ -415,7 +416,7 @@ def offer_object(s: Session, row: int, action: int) -> None:
     place(s, row)
     k = s.slot_of[row]
     if s.choice[k] == 0:
-        s.choice[k] = choice_of(action & 255)
+        s.choice[k] = choice_of(kind_of(action))
         s.actions[OBJECT + k] = action
     else:
         s.choice[k] = CHOICE_SEVERAL
@@ -427,8 +428,8 @@ def write_option(
     m: Match, t: Tables, legend: Legend, s: Session, o: Observation, mode: int, action: int
 ) -> None:
     """Describe what a mode action means."""
-    kind = action & 255
-    subject = (action >> 8) & 4095
+    kind = kind_of(action)
+    subject = subject_of(action)
     color = 0
     card = 0
     ability = 0
@@ -441,7 +442,7 @@ def write_option(
         color = subject + 1
     elif kind == ACTION_MODE and m.dec_kind == DECISION_TRIGGER:
         option = OPTION_TRIGGER
-        row = m.waiting_source[subject] & ROW_MASK
+        row = row_of(m.waiting_source[subject])
         card = m.card[row]
         ability = m.waiting_ability[subject] - t.card_first[card] + 1
         source = live_row(m, m.waiting_source[subject])
@@ -457,7 +458,7 @@ def write_option(
             option = OPTION_SUSPEND
         elif kind == ACTION_ACTIVATE:
             option = OPTION_ACTIVATE
-            ability = (action >> 20) + 1
+            ability = detail_of(action) + 1
     elif m.dec_row >= 0:
         source = m.dec_row
         card = m.card[m.dec_row]
@@ -499,11 +500,11 @@ def fill_follow_up(s: Session, m: Match) -> int:
     rank = 0
     for i in range(m.legal_count):
         action = m.legal[i]
-        kind = action & 255
+        kind = kind_of(action)
         index = fixed_index(kind)
         if index == CONCEDE_GAME or index == CONCEDE_MATCH:
             s.actions[index] = action
-        elif is_about_object(kind) and (action >> 8) & 4095 == s.focus:
+        elif is_about_object(kind) and subject_of(action) == s.focus:
             mode = rank - s.page * MODES
             if mode >= 0 and mode < MODES:
                 s.actions[MODE + mode] = action
@@ -528,8 +529,8 @@ def fill_actions(m: Match, s: Session, seat: int) -> int:
     last_number = -1
     for i in range(m.legal_count):
         action = m.legal[i]
-        kind = action & 255
-        subject = (action >> 8) & 4095
+        kind = kind_of(action)
+        subject = subject_of(action)
         index = fixed_index(kind)
         if index >= 0:
             s.actions[index] = action
@@ -831,10 +832,10 @@ def write_question(
         if s.focus >= 0:
             row = s.focus
         elif m.dec_kind == DECISION_DAMAGE and m.legal_count > 0:
-            if s.slot_of[m.legal[0] >> 20] >= 0:  # the creature that the damage is for
-                o.objects[s.slot_of[m.legal[0] >> 20], O_ASKS] = 1
-        if m.legal_count > 0 and m.legal[0] & 255 == ACTION_NUMBER:
-            first = ((m.legal[0] >> 8) & 4095) // NUMBERS
+            if s.slot_of[detail_of(m.legal[0])] >= 0:  # the creature that the damage is for
+                o.objects[s.slot_of[detail_of(m.legal[0])], O_ASKS] = 1
+        if m.legal_count > 0 and kind_of(m.legal[0]) == ACTION_NUMBER:
+            first = subject_of(m.legal[0]) // NUMBERS
             o.decision[D_NUMBER_BASE] = (first + s.page) * NUMBERS
         o.decision[D_KIND] = m.dec_kind
         o.decision[D_LEFT] = clip(m.dec_left)

@@ -7,7 +7,7 @@ from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.events.entering import run_discard, run_draw, run_enter
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
-from mtgenv.engine.record.decisions import is_legal, offer_concessions
+from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
@@ -105,7 +105,7 @@ def accept(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     player = m.dec_player
     m.decisions += 1
     m.may_concede[m.depth, player] = 0
-    kind = action & 255
+    kind = kind_of(action)
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
         concede(m, t, w, player, kind == ACTION_CONCEDE_MATCH)
     else:

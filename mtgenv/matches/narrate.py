@@ -18,6 +18,7 @@ import numpy as np
 from mtgenv.characters import printable
 from mtgenv.engine import driver
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.wording import Wording, game_name, seats
@@ -99,16 +100,16 @@ class Narrator:
     # --- the parts of a story ------------------------------------------------------------------
 
     def _choice(self, before: np.void, code: int) -> Iterator[Line]:
-        if code & 255 in _UNTOLD:
+        if kind_of(code) in _UNTOLD:
             return
         player = int(before["dec_player"])
         phrase = self._words.phrase(before, code)
-        if code & 255 in (v.ACTION_YES, v.ACTION_NO) and before["dec_row"] >= 0:
+        if kind_of(code) in (v.ACTION_YES, v.ACTION_NO) and before["dec_row"] >= 0:
             asking = self._words.card(before, int(before["dec_row"]))
             phrase = (phrase[0], f"{phrase[1]} to {asking}")
         private = before["dec_kind"] == v.DECISION_BOTTOM or (
             before["dec_kind"] == v.DECISION_PICK
-            and before["zone"][(code >> 8) & 4095] == v.ZONE_LIBRARY
+            and before["zone"][subject_of(code)] == v.ZONE_LIBRARY
         )
         if private and self._seat not in (None, player):
             phrase = (phrase[0], "a card")
@@ -250,4 +251,4 @@ class Narrator:
 
 def _named_row(code: int) -> int:
     """Return the row that an action is about, or -1."""
-    return (code >> 8) & 4095 if code & 255 in _ABOUT_A_ROW else -1
+    return subject_of(code) if kind_of(code) in _ABOUT_A_ROW else -1

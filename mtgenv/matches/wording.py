@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.matches.matchup import Matchup
 
 COLORS = ("white", "blue", "black", "red", "green", "colorless")
@@ -204,7 +205,7 @@ class Wording:
             code: the action, as the engine writes it.
             reader: the seat whose things are called "yours"; -1 calls everybody by name.
         """
-        kind, subject, detail = code & 255, (code >> 8) & 4095, code >> 20
+        kind, subject, detail = kind_of(code), subject_of(code), detail_of(code)
         asked = int(record["dec_kind"])
         if kind in _FIXED:
             return _FIXED[kind]

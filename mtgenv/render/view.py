@@ -10,6 +10,7 @@ import numpy as np
 
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
@@ -209,7 +210,7 @@ def _stack_object(record: np.void, row: int, words: Wording) -> str:
     targets = []
     for ref in record["stack_target"][slot][: int(record["stack_targets"][slot])]:
         if ref >= 0:
-            targets.append(words.card(record, int(ref) & 511))
+            targets.append(words.card(record, row_of(ref)))
         elif -1 - int(ref) in seats(record):
             targets.append(words.names[-1 - int(ref)])
     return f"{text} → {', '.join(targets)}" if targets else text

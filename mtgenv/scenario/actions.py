@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.decisions import action_of
+from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
 from mtgenv.scenario.model import Action, Time
-from mtgenv.scenario.world import ScriptError, World, subject
+from mtgenv.scenario.world import ScriptError, World
 
 
 class Pending(list[Action]):
@@ -58,8 +58,8 @@ def _of_card(world: World, action: Action, kind: int) -> int:
     """Return the legal action of a kind for a card, one in hand before one of another zone."""
     player = int(world.m["dec_player"])
     hand = world.zone(int(world.m["depth"]), player, v.ZONE_HAND)
-    legal = [answer for answer in world.legal() if answer & 255 == kind]
-    offered = {subject(answer): answer for answer in reversed(legal)}
+    legal = [answer for answer in world.legal() if kind_of(answer) == kind]
+    offered = {subject_of(answer): answer for answer in reversed(legal)}
     # Of equal cards in hand one is offered for all of them.
     for_all = {int(world.m["card"][row]): row for row in offered if row in hand}
     mine = [row for row in hand if int(world.m["card"][row]) in for_all]
@@ -103,7 +103,7 @@ def activate(world: World, action: Action) -> int:
     Raises:
         ScriptError: if there is none that is legal, or more than one.
     """
-    legal = [a for a in world.legal() if a & 255 in (v.ACTION_ACTIVATE, v.ACTION_SUSPEND)]
+    legal = [a for a in world.legal() if kind_of(a) in (v.ACTION_ACTIVATE, v.ACTION_SUSPEND)]
     for mana in (True,) if action.do == "mana" else (False, True):
         fitting = [a for a in legal if _is_mana(world, a) == mana and _fits(world, a, action)]
         if fitting:
@@ -123,9 +123,9 @@ def _abilities(world: World, row: int) -> range:
 
 
 def _is_mana(world: World, answer: int) -> bool:
-    if answer & 255 == v.ACTION_SUSPEND:
+    if kind_of(answer) == v.ACTION_SUSPEND:
         return False
-    ability = _abilities(world, subject(answer))[answer >> 20]
+    ability = _abilities(world, subject_of(answer))[detail_of(answer)]
     return bool(world.tables["ability_kind"][0][ability] == v.ABILITY_MANA)
 
 
@@ -140,19 +140,19 @@ def _begins(world: World, row: int, index: int, text: str) -> bool:
 
 
 def _fits(world: World, answer: int, action: Action) -> bool:
-    row = subject(answer)
+    row = subject_of(answer)
     if action.card is not None and not means(world, row, action.card, action):
         return False
     if means(world, row, action.what, action):
         return True
-    if answer & 255 == v.ACTION_SUSPEND:
+    if kind_of(answer) == v.ACTION_SUSPEND:
         return plain(action.what).startswith("suspend")
-    return _begins(world, row, answer >> 20, action.what)
+    return _begins(world, row, detail_of(answer), action.what)
 
 
 def _one_of(world: World, action: Action, fitting: list[int], kind: int) -> int:
     """Choose among activations that fit: the first copy, and the ability the action says."""
-    rows = [subject(answer) for answer in fitting]
+    rows = [subject_of(answer) for answer in fitting]
     if len({int(world.m["card"][row]) for row in rows}) > 1:
         names = dict.fromkeys(world.card(row).name for row in rows)
         raise ScriptError(f"{action}: could be {' or '.join(names)}; add card")

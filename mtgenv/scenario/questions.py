@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from mtgenv.decks.names import normalise
 from mtgenv.engine.combat.combat_damage import lethal_damage, next_blocker
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.decisions import action_of
-from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
+from mtgenv.engine.record.references import row_of
 from mtgenv.scenario.actions import Pending, expect_legal, means, plain
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import COLOR_WORDS, ENOUGH, Action
-from mtgenv.scenario.world import ScriptError, World, subject
+from mtgenv.scenario.world import ScriptError, World
 
 DONE = action_of(v.ACTION_DONE, 0, 0)
 YES = action_of(v.ACTION_YES, 0, 0)
@@ -24,7 +24,7 @@ _CONCEDING = (v.ACTION_CONCEDE_GAME, v.ACTION_CONCEDE_MATCH)
 
 def default(world: World) -> int:
     """Return the first legal pick that is not declining; yes where that is the question."""
-    legal = [action for action in world.legal() if action & 255 not in _CONCEDING]
+    legal = [action for action in world.legal() if kind_of(action) not in _CONCEDING]
     return next((action for action in legal if action != DONE), legal[0])
 
 
@@ -119,7 +119,7 @@ class Questions:
         if value in world.seats:
             action = action_of(v.ACTION_PLAYER, world.seats.index(str(value)), 0)
             return action if action in legal else None
-        rows = [subject(action) for action in legal if action & 255 == v.ACTION_OBJECT]
+        rows = [subject_of(action) for action in legal if kind_of(action) == v.ACTION_OBJECT]
         name = str(value)
         for mark, copies in _COPY_MARKS.items():
             if name.endswith(mark):
@@ -138,7 +138,7 @@ class Questions:
         source = world.source(asking)
         slot = int(world.m["slot"][asking])
         event = int(world.m["stack_event"][slot]) if slot >= 0 else -1
-        rows = {asking, source, event & ROW_MASK if event >= 0 else -1}
+        rows = {asking, source, row_of(event) if event >= 0 else -1}
         copy = world.m["kind"][asking] == v.OBJECT_COPY
         player = int(world.m["dec_player"])
         for put in self._puts:
@@ -219,7 +219,7 @@ class Questions:
         if not isinstance(value, str) or not value.upper().startswith("X="):
             return None
         for action in self.world.legal():
-            if action & 255 == v.ACTION_NUMBER and str(subject(action)) == value[2:].strip():
+            if kind_of(action) == v.ACTION_NUMBER and str(subject_of(action)) == value[2:].strip():
                 return action
         return None
 
@@ -246,8 +246,8 @@ class Questions:
 
         def fit(value: object) -> int | None:
             for action in world.legal():
-                named = world.find(str(value), [action >> 20], None, world.path()) is not None
-                if action & 255 == v.ACTION_MODE and named:
+                named = world.find(str(value), [detail_of(action)], None, world.path()) is not None
+                if kind_of(action) == v.ACTION_MODE and named:
                     return action
             return None
 
@@ -257,9 +257,9 @@ class Questions:
         def fit(value: object) -> int | None:
             said = str(value).strip("{}").lower()
             for action in self.world.legal():
-                kind = subject(action)
+                kind = subject_of(action)
                 words = (COLOR_WORDS[kind], v.COLOR_LETTERS[kind].lower())
-                if action & 255 == v.ACTION_COLOR and said in words:
+                if kind_of(action) == v.ACTION_COLOR and said in words:
                     return action
             return None
 
@@ -269,7 +269,7 @@ class Questions:
         """Divide combat damage: as scripted, or lethal to each in the order of declaration."""
         world = self.world
         attacker, left = int(world.m["dec_row"]), int(world.m["dec_left"])
-        blocker = world.legal()[0] >> 20
+        blocker = detail_of(world.legal()[0])
         waiting = [blocker]
         while (row := next_blocker(world.matches, attacker, waiting[-1])) >= 0:
             waiting.append(row)

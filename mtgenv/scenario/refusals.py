@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import subject_of
 from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.combats import run_to_decision
 from mtgenv.scenario.model import Action
 from mtgenv.scenario.questions import Questions
-from mtgenv.scenario.world import ScriptError, World, subject
+from mtgenv.scenario.world import ScriptError, World
 
 _OF_A_SPELL = (
     v.DECISION_COST,
@@ -39,7 +40,7 @@ def is_refused(world: World, answers: Answers, action: Action) -> bool:
     try:
         answer = PRIORITY_ACTIONS[action.do](trial, action)
         if action.do != "land":
-            questions.put(action, subject(answer))
+            questions.put(action, subject_of(answer))
         trial.take(answer)
         run_to_decision(trial)
         while trial.m["dec_kind"] in _OF_A_SPELL:

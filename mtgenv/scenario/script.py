@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mtgenv.decks.names import faces, normalise
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.decisions import action_of
+from mtgenv.engine.record.decisions import action_of, kind_of, subject_of
 from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending, expect_legal, find
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.chance import Chance
@@ -17,7 +17,7 @@ from mtgenv.scenario.expectations import Position, check
 from mtgenv.scenario.model import Action, After, Check, Scenario, Time
 from mtgenv.scenario.questions import DONE, Questions, default
 from mtgenv.scenario.refusals import is_refused
-from mtgenv.scenario.world import ScriptError, World, subject
+from mtgenv.scenario.world import ScriptError, World
 
 PASS = action_of(v.ACTION_PASS, 0, 0)
 KEEP = action_of(v.ACTION_KEEP, 0, 0)
@@ -267,7 +267,7 @@ class Follower:
         for action in world.legal():
             words = world.describe(action)
             verb, _, name = words.partition(" ")
-            if action & 255 in _NAMING:
+            if kind_of(action) in _NAMING:
                 offers.update(f"{verb} {normalise(part)}" for part in (name, *faces(name)))
             else:
                 offers.add(words)
@@ -380,7 +380,7 @@ class Follower:
             self.pending.remove(action)
             answer = PRIORITY_ACTIONS[action.do](world, action)
             if action.do != "land":
-                self.questions.put(action, subject(answer))
+                self.questions.put(action, subject_of(answer))
             world.take(answer)
 
     def _resolve(self, game: str) -> bool:
@@ -442,7 +442,7 @@ class Follower:
         moment = (game, turn, step, len(self.combats[game]), player)
         if self._declaring != moment:
             self._declaring = moment
-            rows = [subject(a) for a in world.legal() if a & 255 == v.ACTION_OBJECT]
+            rows = [subject_of(a) for a in world.legal() if kind_of(a) == v.ACTION_OBJECT]
             combat.offered.setdefault(verb, []).extend(rows)
             self._plan_declaration(verb, combat)
         if self._plan:

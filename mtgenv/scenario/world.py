@@ -22,8 +22,8 @@ from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open
 from mtgenv.engine.games.subgames import concede, draw_game
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
-from mtgenv.engine.record.decisions import offer_concessions
-from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.decisions import detail_of, kind_of, offer_concessions, subject_of
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.scenario.model import (
     COLOR_WORDS,
@@ -55,11 +55,6 @@ _COPY = re.compile(r"(.+):(\d+)")
 
 class ScriptError(Exception):
     """The script cannot be followed; the message says which part, when, and what was legal."""
-
-
-def subject(action: int) -> int:
-    """Return what an action is about: a row, a seat or a number."""
-    return (action >> 8) & 4095
 
 
 # --- Cards ---------------------------------------------------------------------------------------
@@ -469,7 +464,7 @@ class World:
         """Return the source of an ability on the stack, or the object itself."""
         slot = int(self.m["slot"][row])
         if slot >= 0 and self.m["stack_source"][slot] >= 0:
-            return int(self.m["stack_source"][slot]) & ROW_MASK
+            return row_of(self.m["stack_source"][slot])
         return row
 
     # --- names ---
@@ -539,7 +534,7 @@ class World:
 
     def describe(self, action: int) -> str:
         """Return an action in the words of the format."""
-        kind, about, detail = action & 255, subject(action), action >> 20
+        kind, about, detail = kind_of(action), subject_of(action), detail_of(action)
         if kind in _PLAIN_ACTIONS:
             return _PLAIN_ACTIONS[kind]
         if kind == v.ACTION_NUMBER:

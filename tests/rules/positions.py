@@ -27,6 +27,7 @@ from mtgenv.engine.driver import answer_all, begin_all, concede_one
 from mtgenv.engine.events.zones import put
 from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.state import MATCH
 from mtgenv.engine.record.workspace import new_workspace
 
@@ -240,7 +241,7 @@ class Position:
 
     def word(self, action: int) -> str:
         """An action as it is written in tests."""
-        kind, subject, detail = action & 255, (action >> 8) & 4095, action >> 20
+        kind, subject, detail = kind_of(action), subject_of(action), detail_of(action)
         if kind in VERBS:
             return VERBS[kind]
         if kind in OBJECT_VERBS:
@@ -281,7 +282,7 @@ class Position:
         for wanted in words:
             for action in self.actions:
                 if isinstance(wanted, int):
-                    fits = action & 255 == v.ACTION_OBJECT and (action >> 8) & 4095 == wanted
+                    fits = kind_of(action) == v.ACTION_OBJECT and subject_of(action) == wanted
                 else:
                     fits = self.word(action) == wanted
                 if fits:

@@ -10,6 +10,7 @@ import pytest
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side
 
@@ -19,9 +20,9 @@ BOLT = Side("Lightning Bolt", "Mountain")
 def give(game: Position, name: str, keyword: int) -> None:
     """Give a permanent a keyword for the rest of the game."""
     row = game.find(name, "battlefield")
-    reference = int(game.m["generation"][row]) << 9 | row
+    ref = reference(game.matches, row)
     kind, duration = v.EFFECT_CHANGE, v.DURATION_GAME
-    start_effect(game.matches, kind, duration, A, reference, keyword, 0)
+    start_effect(game.matches, kind, duration, A, ref, keyword, 0)
     refresh(game.matches, game.tables, new_workspace())
 
 

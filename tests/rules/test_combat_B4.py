@@ -10,6 +10,7 @@ import pytest
 
 from mtgenv.engine.driver import answer_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import subject_of
 from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side
 
@@ -52,7 +53,7 @@ def test_B4_02_untapped_creatures_each_block_one_attacker() -> None:
     assert game.asked == v.DECISION_BLOCKED_ATTACKER
     assert game.legal == ["Hill Giant", "Craw Wurm"]
     game.choose("Craw Wurm")
-    assert [action >> 8 & 4095 for action in game.actions[1:]] == [two]
+    assert [subject_of(action) for action in game.actions[1:]] == [two]
 
 
 def test_B4_02_only_what_attacks_is_blocked() -> None:

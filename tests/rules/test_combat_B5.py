@@ -9,6 +9,7 @@ import pytest
 
 from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.references import reference
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -327,9 +328,9 @@ def test_B6_01_the_active_player_gets_priority_at_the_end_of_combat() -> None:
 def test_B6_02_B6_04_until_end_of_combat_lasts_to_the_end_of_the_phase() -> None:
     game = Position(Side(battlefield="Grizzly Bears"))
     bears = game.find("Grizzly Bears", "battlefield")
-    reference = int(game.m["generation"][bears]) << 9 | bears
+    ref = reference(game.matches, bears)
     effect = start_effect(
-        game.matches, v.EFFECT_CHANGE, v.DURATION_COMBAT, A, reference, v.KEYWORD_TRAMPLE, 0
+        game.matches, v.EFFECT_CHANGE, v.DURATION_COMBAT, A, ref, v.KEYWORD_TRAMPLE, 0
     )
     game.m["effect_power"][effect] = 3
     game.attack("Grizzly Bears")

@@ -11,6 +11,8 @@ from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.combat.attackers import may_attack
 from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
 from mtgenv.engine.combat.declaring import candidate
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
+from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
@@ -134,11 +136,11 @@ def is_blockable(m: Match, t: Tables, attacker: int, player: int) -> bool:
 
 @compiled
 def strongest_below(m: Match, t: Tables, seat: int, other: int, limit: int) -> int:
-    """Return ``damage << 9 | row`` of the strongest blockable attacker below a limit, or -1."""
+    """Return ``damage << ROW_BITS | row`` of the strongest blockable one below a limit, or -1."""
     best = -1
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        key = damage_by(m, row) << 9 | row
+        key = damage_by(m, row) << ROW_BITS | row
         if best < key < limit and joins_attack(m, row, seat) and is_blockable(m, t, row, other):
             best = key
         row = m.next[row]
@@ -159,7 +161,7 @@ def damage_of_all(m: Match, t: Tables, seat: int, other: int) -> int:
         limit = strongest_below(m, t, seat, other, limit)
         if limit < 0:
             break
-        damage -= limit >> 9
+        damage -= limit >> ROW_BITS
     return damage
 
 
@@ -249,11 +251,11 @@ def choose_attacker(m: Match, t: Tables, seat: int) -> int:
     """
     best = -1
     best_gain = -1
-    if m.legal[0] & 255 != ACTION_DONE:
+    if kind_of(m.legal[0]) != ACTION_DONE:
         best_gain = NOTHING - 1
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == ACTION_OBJECT:
-            gain = attack_gain(m, t, (m.legal[i] >> 8) & 4095, seat)
+        if kind_of(m.legal[i]) == ACTION_OBJECT:
+            gain = attack_gain(m, t, subject_of(m.legal[i]), seat)
             if gain > best_gain:
                 best_gain = gain
                 best = m.legal[i]
@@ -382,11 +384,11 @@ def choose_blocker(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     lay_out_block(m, t, w, seat)
     best = -1
     best_gain = 0
-    if m.legal[0] & 255 != ACTION_DONE:
+    if kind_of(m.legal[0]) != ACTION_DONE:
         best_gain = NOTHING - 1
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == ACTION_OBJECT:
-            gain = best_block_gain(m, t, w, (m.legal[i] >> 8) & 4095, seat)
+        if kind_of(m.legal[i]) == ACTION_OBJECT:
+            gain = best_block_gain(m, t, w, subject_of(m.legal[i]), seat)
             if gain > best_gain:
                 best_gain = gain
                 best = m.legal[i]
@@ -402,9 +404,9 @@ def choose_blocked(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     best = m.legal[0]
     best_gain = NOTHING - 1
     for i in range(m.legal_count):
-        row = (m.legal[i] >> 8) & 4095
+        row = subject_of(m.legal[i])
         for j in range(w.attacker_count):
-            if w.attacker_row[j] == row and m.legal[i] & 255 == ACTION_OBJECT:
+            if w.attacker_row[j] == row and kind_of(m.legal[i]) == ACTION_OBJECT:
                 gain = block_gain(m, t, w, m.dec_row, j, seat)
                 if gain > best_gain:
                     best_gain = gain
@@ -416,12 +418,12 @@ def choose_blocked(m: Match, t: Tables, w: Workspace, seat: int) -> int:
 def choose_division(m: Match) -> int:
     """Divide combat damage: just enough to destroy the blocker shown, or nothing for it."""
     attacker = m.dec_row
-    blocker = m.legal[0] >> 20
+    blocker = detail_of(m.legal[0])
     need = max(m.toughness[blocker] - m.damage[blocker] - m.assigned[blocker], 0)
     if m.keywords[attacker] & KEYWORD_DEATHTOUCH:
         need = min(need, 1)
     best = m.legal[0]  # the least that is allowed
     for i in range(m.legal_count):
-        if (m.legal[i] >> 8) & 4095 == need and m.legal[i] & 255 == m.legal[0] & 255:
+        if subject_of(m.legal[i]) == need and kind_of(m.legal[i]) == kind_of(m.legal[0]):
             best = m.legal[i]
     return best

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.bot import bot
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
@@ -225,8 +226,8 @@ def land_gain(m: Match, t: Tables, row: int, seat: int) -> int:
 @compiled
 def action_gain(m: Match, t: Tables, w: Workspace, action: int, seat: int) -> int:
     """Return what an action at priority gains; passing gains nothing."""
-    kind = action & 255
-    row = (action >> 8) & 4095
+    kind = kind_of(action)
+    row = subject_of(action)
     if kind == ACTION_PLAY_LAND:
         return land_gain(m, t, row, seat)
     if kind == ACTION_CAST:
@@ -234,7 +235,7 @@ def action_gain(m: Match, t: Tables, w: Workspace, action: int, seat: int) -> in
     if kind == ACTION_SUSPEND:
         return cast_gain(m, t, w, row, seat) - LIFE
     if kind == ACTION_ACTIVATE:
-        return activate_gain(m, t, row, action >> 20, seat)
+        return activate_gain(m, t, row, detail_of(action), seat)
     if kind == ACTION_PASS:
         return 0
     return NOTHING
@@ -249,7 +250,7 @@ def choose_at_priority(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     best_cost = 0
     for i in range(1, m.legal_count):
         gain = action_gain(m, t, w, m.legal[i], seat)
-        cost = t.card_value[m.card[(m.legal[i] >> 8) & 4095]]
+        cost = t.card_value[m.card[subject_of(m.legal[i])]]
         if gain > best_gain or (gain == best_gain and gain > 0 and cost > best_cost):
             best = m.legal[i]
             best_gain = gain
@@ -282,7 +283,7 @@ def choose_keep(m: Match, t: Tables, seat: int) -> int:
     if good or m.mulligans[m.depth, seat] >= MOST_MULLIGANS:
         wanted = ACTION_KEEP
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == wanted:
+        if kind_of(m.legal[i]) == wanted:
             return m.legal[i]
     return m.legal[0]
 
@@ -294,7 +295,7 @@ def choose_keep(m: Match, t: Tables, seat: int) -> int:
 def choose_kind(m: Match, wanted: int) -> int:
     """Choose the first answer of a kind, or the first one."""
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == wanted:
+        if kind_of(m.legal[i]) == wanted:
             return m.legal[i]
     return m.legal[0]
 
@@ -311,8 +312,8 @@ def choose_target(m: Match, t: Tables, seat: int) -> int:
     best = m.legal[0]
     best_gain = NOTHING - 1
     for i in range(m.legal_count):
-        kind = m.legal[i] & 255
-        subject = (m.legal[i] >> 8) & 4095
+        kind = kind_of(m.legal[i])
+        subject = subject_of(m.legal[i])
         gain = NOTHING
         if kind == ACTION_DONE:
             gain = 0
@@ -343,8 +344,8 @@ def choose_pick(m: Match, t: Tables, seat: int) -> int:
     best = m.legal[0]
     best_gain = NOTHING
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == ACTION_OBJECT:
-            gain = pick_gain(m, t, (m.legal[i] >> 8) & 4095, seat)
+        if kind_of(m.legal[i]) == ACTION_OBJECT:
+            gain = pick_gain(m, t, subject_of(m.legal[i]), seat)
             if gain > best_gain:
                 best_gain = gain
                 best = m.legal[i]
@@ -357,8 +358,8 @@ def choose_worst_card(m: Match, t: Tables, seat: int) -> int:
     best = m.legal[0]
     least = -NOTHING
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == ACTION_OBJECT:
-            worth = keeping_worth(m, t, seat, m.card[(m.legal[i] >> 8) & 4095])
+        if kind_of(m.legal[i]) == ACTION_OBJECT:
+            worth = keeping_worth(m, t, seat, m.card[subject_of(m.legal[i])])
             if worth < least:
                 least = worth
                 best = m.legal[i]
@@ -371,8 +372,8 @@ def choose_sacrifice(m: Match, t: Tables) -> int:
     best = m.legal[0]
     least = -NOTHING
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == ACTION_OBJECT:
-            row = (m.legal[i] >> 8) & 4095
+        if kind_of(m.legal[i]) == ACTION_OBJECT:
+            row = subject_of(m.legal[i])
             worth = 2 * permanent_worth(m, t, row) - m.tapped[row]
             if worth < least:
                 least = worth
@@ -385,7 +386,7 @@ def choose_largest(m: Match) -> int:
     """Choose the largest number offered."""
     best = m.legal[0]
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == ACTION_NUMBER and m.legal[i] > best:
+        if kind_of(m.legal[i]) == ACTION_NUMBER and m.legal[i] > best:
             best = m.legal[i]
     return best
 
@@ -405,7 +406,7 @@ def choose_may(m: Match, t: Tables, seat: int) -> int:
 def choose_seat(m: Match, seat: int) -> int:
     """Choose oneself where that is offered."""
     for i in range(m.legal_count):
-        if m.legal[i] & 255 == ACTION_PLAYER and (m.legal[i] >> 8) & 4095 == seat:
+        if kind_of(m.legal[i]) == ACTION_PLAYER and subject_of(m.legal[i]) == seat:
             return m.legal[i]
     return m.legal[0]
 

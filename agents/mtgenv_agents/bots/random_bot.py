@@ -8,6 +8,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.bot import bot
 from mtgenv.engine.record.chance import random_below
+from mtgenv.engine.record.decisions import kind_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import ACTION_CONCEDE_GAME, ACTION_CONCEDE_MATCH, STREAM_SEAT
 
@@ -18,7 +19,7 @@ CONCESSIONS_PER_1000 = 0
 @compiled(inline=True)
 def is_concession(action: int) -> bool:
     """Whether an action gives up a game or the match."""
-    kind = action & 255
+    kind = kind_of(action)
     return kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH
 
 

@@ -15,7 +15,7 @@ from mtgenv.engine.combat.declaring import (
 )
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
-from mtgenv.engine.record.decisions import ask, offer, subject_of
+from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
@@ -275,7 +275,7 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
             finish_attack(m, t, w, f)
         return
     if state == ATTACK_PICK:
-        if m.answer & 255 == ACTION_DONE:
+        if kind_of(m.answer) == ACTION_DONE:
             close_attack(m, t, w, f)
             return
         row = subject_of(m.answer)
@@ -284,7 +284,7 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     elif state == ATTACK_DEFENDER:
         m.attacking[m.frame_a[f]] = subject_of(m.answer)
     elif state == ATTACK_PAY:
-        if m.answer & 255 == ACTION_YES:
+        if kind_of(m.answer) == ACTION_YES:
             tap_attackers(m, t, w)
             pay_from_all(m, t, w, player, total_tax(m))
             finish_attack(m, t, w, f)

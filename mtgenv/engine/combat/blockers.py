@@ -21,7 +21,7 @@ from mtgenv.engine.combat.declaring import (
 )
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
-from mtgenv.engine.record.decisions import ask, offer, subject_of
+from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
@@ -296,7 +296,7 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
             m.frame_state[f] = BLOCK_NEXT_PLAYER
         return
     if state == BLOCK_PICK:
-        if m.answer & 255 == ACTION_DONE:
+        if kind_of(m.answer) == ACTION_DONE:
             finish_blocks(m, m.frame_b[f])
             m.frame_state[f] = BLOCK_NEXT_PLAYER
             return

@@ -13,7 +13,7 @@ from mtgenv.engine.characteristics.matching import card_matches, matches
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.zones import announce_leaving, enter_battlefield, move, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
-from mtgenv.engine.record.decisions import ask, ask_yes_no, offer, subject_of
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
@@ -101,7 +101,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
         ask_yes_no(m, player, row, 0)
         m.frame_state[f] = ASKED
         return
-    paid = m.frame_state[f] == ASKED and m.answer & 255 == ACTION_YES
+    paid = m.frame_state[f] == ASKED and kind_of(m.answer) == ACTION_YES
     tapped = m.frame_b[f] == 1
     pop_frame(m)
     if paid:
@@ -165,7 +165,7 @@ def offer_outside(m: Match, t: Tables, w: Workspace, player: int, f: int) -> int
         # On a battlefield, a stack or in exile equal cards are bound up with different things.
         alike = zone == ZONE_OUTSIDE or zone == ZONE_HAND or zone == ZONE_GRAVEYARD
         for i in range(m.legal_count):
-            other = (m.legal[i] >> 8) & 4095
+            other = subject_of(m.legal[i])
             same_place = m.zone[other] == zone and m.level[other] == m.level[row]
             if m.card[other] == m.card[row] and same_place and alike:
                 new = False
@@ -238,7 +238,7 @@ def begin_discard(m: Match, player: int, count: int) -> None:
 def offer_distinct(m: Match, row: int) -> None:
     """Offer a card of a hand or library unless an equal one is offered already."""
     for i in range(m.legal_count):
-        if m.card[(m.legal[i] >> 8) & 4095] == m.card[row] and m.legal[i] & 255 != ACTION_DONE:
+        if m.card[subject_of(m.legal[i])] == m.card[row] and kind_of(m.legal[i]) != ACTION_DONE:
             return
     offer(m, ACTION_OBJECT, row, 0)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.triggers import watch, watch_abilities
-from mtgenv.engine.record.references import ROW_BITS, reference, remember
+from mtgenv.engine.record.references import generation_of, reference, remember, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     END_CAPACITY,
@@ -197,8 +197,8 @@ def announce_leaving(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> 
     watch(m, t, w, EVENT_DIES, level, row, controller, 0)
     for i in range(m.harm_count):
         if m.harm_victim[i] == ref and m.harm_level[i] == level:
-            source = m.harm_source[i] & 511
-            if m.generation[source] == m.harm_source[i] >> ROW_BITS:
+            source = row_of(m.harm_source[i])
+            if m.generation[source] == generation_of(m.harm_source[i]):
                 watch_abilities(m, t, w, source, EVENT_DAMAGED_CREATURE_DIES, source, controller, 0)
 
 

@@ -9,7 +9,7 @@ from mtgenv.engine.events.zones import link, put, unlink
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
-from mtgenv.engine.record.decisions import ask, offer, subject_of
+from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
@@ -141,7 +141,7 @@ def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = 0
         player = m.dec_player
         m.kept[level, player] = KEPT
-        if m.answer & 255 == ACTION_MULLIGAN:
+        if kind_of(m.answer) == ACTION_MULLIGAN:
             m.kept[level, player] = TAKES_MULLIGAN
     while m.stage_player[level] < m.num_players:
         player = (m.starter[level] + m.stage_player[level]) % m.num_players

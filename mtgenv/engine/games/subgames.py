@@ -20,7 +20,7 @@ from mtgenv.engine.events.zones import (
 )
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.chance import shuffle_library
-from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
@@ -102,7 +102,7 @@ def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) ->
     m.children[parent] += 1
     m.game_index[level] = m.children[parent]
     m.creator[level] = creator
-    m.creator_card[level] = m.card[creator & ROW_MASK]
+    m.creator_card[level] = m.card[row_of(creator)]
     m.starter[level] = -1
     m.opened += 1
     if level > m.deepest:

@@ -15,7 +15,7 @@ from mtgenv.compiling.jit import Longs, compiled, entry
 from mtgenv.engine.events.entering import offer_distinct
 from mtgenv.engine.events.zones import reset_characteristics
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
-from mtgenv.engine.record.decisions import offer_concessions
+from mtgenv.engine.record.decisions import kind_of, offer_concessions, subject_of
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
@@ -49,11 +49,11 @@ def hold_offered(m: Match, w: Workspace) -> None:
     if m.frame_kind[m.frame_top] == FRAME_ENTER:
         w.held[m.frame_a[m.frame_top]] = 1
     for i in range(m.legal_count):
-        kind = m.legal[i] & 255
+        kind = kind_of(m.legal[i])
         if kind == ACTION_OBJECT or kind == ACTION_CAST:
-            w.held[(m.legal[i] >> 8) & 4095] = 1
+            w.held[subject_of(m.legal[i])] = 1
         elif kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND:
-            w.held[(m.legal[i] >> 8) & 4095] = 1
+            w.held[subject_of(m.legal[i])] = 1
 
 
 @compiled

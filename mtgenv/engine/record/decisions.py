@@ -21,26 +21,34 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_MULLIGAN,
 )
 
+KIND_MASK = 255
 SUBJECT_SHIFT = 8
+SUBJECT_MASK = 4095
 DETAIL_SHIFT = 20
 
 
 @compiled(inline=True)
 def action_of(kind: int, subject: int, detail: int) -> int:
     """Write an action as one integer."""
-    return kind | (subject << 8) | (detail << 20)
+    return kind | (subject << SUBJECT_SHIFT) | (detail << DETAIL_SHIFT)
+
+
+@compiled(inline=True)
+def kind_of(action: int) -> int:
+    """Return the kind of an action: ACTION_*."""
+    return action & KIND_MASK
 
 
 @compiled(inline=True)
 def subject_of(action: int) -> int:
     """Return the subject of an action: a row, a seat or a number."""
-    return (action >> 8) & 4095
+    return (action >> SUBJECT_SHIFT) & SUBJECT_MASK
 
 
 @compiled(inline=True)
 def detail_of(action: int) -> int:
-    """Return the detail of an action: the ability of a row."""
-    return action >> 20
+    """Return the detail of an action: the ability of a row, or the row of another object."""
+    return action >> DETAIL_SHIFT
 
 
 @compiled
@@ -70,7 +78,7 @@ def offer(m: Match, kind: int, subject: int, detail: int) -> None:
     if n >= len(m.legal) - 2:
         capacity_reached(m)
         return
-    m.legal[n] = kind | (subject << 8) | (detail << 20)
+    m.legal[n] = action_of(kind, subject, detail)
     m.legal_count = n + 1
 
 

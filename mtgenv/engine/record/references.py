@@ -1,16 +1,15 @@
 """References to objects, which go stale when the object changes zones (400.7), and memories.
 
-A reference is ``generation << 9 | row``. Players as targets are written ``-1 - seat``.
+A reference is ``generation << ROW_BITS | row``. Players as targets are written ``-1 - seat``.
 """
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.state import ROW_BITS, ROW_MASK
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import ZONE_BATTLEFIELD, ZONE_STACK
 
-ROW_BITS = 9
-ROW_MASK = 511
 NO_TARGET = -100  # a target that became illegal (608.2b)
 
 
@@ -21,12 +20,24 @@ def reference(m: Match, row: int) -> int:
 
 
 @compiled(inline=True)
+def row_of(ref: int) -> int:
+    """Return the row of a reference, whatever the row holds now."""
+    return ref & ROW_MASK
+
+
+@compiled(inline=True)
+def generation_of(ref: int) -> int:
+    """Return which object in a row a reference is to."""
+    return ref >> ROW_BITS
+
+
+@compiled(inline=True)
 def live_row(m: Match, ref: int) -> int:
     """Return the row of a referenced object, or -1 if it is no longer that object."""
     if ref < 0:
         return -1
-    row = ref & ROW_MASK
-    if m.generation[row] != ref >> ROW_BITS:
+    row = row_of(ref)
+    if m.generation[row] != generation_of(ref):
         return -1
     return row
 
@@ -36,8 +47,8 @@ def row_now(m: Match, ref: int) -> int:
     """Return the row if the object is the same or has moved exactly once since (603.6)."""
     if ref < 0:
         return -1
-    row = ref & ROW_MASK
-    if m.generation[row] > (ref >> ROW_BITS) + 1:
+    row = row_of(ref)
+    if m.generation[row] > generation_of(ref) + 1:
         return -1
     return row
 
@@ -46,7 +57,7 @@ def row_now(m: Match, ref: int) -> int:
 def remember(m: Match, row: int) -> None:
     """Keep last known information of a permanent that is about to leave (608.2h)."""
     i = m.lki_next
-    m.lki_ref[i] = (m.generation[row] << ROW_BITS) | row
+    m.lki_ref[i] = reference(m, row)
     m.lki_power[i] = m.power[row]
     m.lki_toughness[i] = m.toughness[row]
     m.lki_controller[i] = m.controller[row]
@@ -98,7 +109,7 @@ def controller_of(m: Match, ref: int) -> int:
     i = memory(m, ref)
     if i >= 0:
         return m.lki_controller[i]
-    return m.controller[ref & ROW_MASK]
+    return m.controller[row_of(ref)]
 
 
 @compiled
@@ -122,7 +133,7 @@ def colors_of(m: Match, ref: int) -> int:
     i = memory(m, ref)
     if i >= 0:
         return m.lki_colors[i]
-    return m.colors[ref & ROW_MASK]
+    return m.colors[row_of(ref)]
 
 
 @compiled
@@ -134,4 +145,4 @@ def types_of(m: Match, ref: int) -> int:
     i = memory(m, ref)
     if i >= 0:
         return m.lki_types[i]
-    return m.types[ref & ROW_MASK]
+    return m.types[row_of(ref)]

@@ -5,8 +5,8 @@ characteristics stay in the card tables; what is here is position, status and th
 from continuous effects. Fields are grouped by what indexes them: nothing (the match), the nesting
 level of a game, a player in a game, an object row, or an entry of one of the small lists.
 
-A *reference* to an object is ``generation << 9 | row``: it goes stale by itself when the object
-changes zones, because that makes it a new object (400.7).
+A *reference* to an object is ``generation << ROW_BITS | row``: it goes stale by itself when the
+object changes zones, because that makes it a new object (400.7).
 
 The sizes come from a `Capacities` profile: ``duel`` (the default) or ``table`` for three to six
 players, chosen by the environment variable ``MTGENV_PROFILE`` before the import.
@@ -22,7 +22,7 @@ import numpy as np
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.errors import MtgenvError
 
-ROW_BITS = 9
+ROW_BITS = 10
 ROW_MASK = (1 << ROW_BITS) - 1
 
 
@@ -32,7 +32,7 @@ class Capacities:
 
     Attributes:
         players: seats at the table.
-        objects: rows for cards, tokens, copies and abilities on the stack (at most 512).
+        objects: rows for cards, tokens, copies and abilities on the stack (at most 1,024).
         levels: nested games, the outermost included.
         frames: depth of the agenda.
         stack: objects on all stacks together.
@@ -165,7 +165,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("base_controller", i1, (objects,)),  # before control-changing effects
         ("zone", i1, (objects,)),
         ("level", i1, (objects,)),
-        ("generation", i2, (objects,)),
+        ("generation", i4, (objects,)),
         ("next", i2, (objects,)),
         ("prev", i2, (objects,)),
         ("tapped", i1, (objects,)),

@@ -20,13 +20,8 @@ from mtgenv.engine.events.zones import move
 from mtgenv.engine.games.subgames import begin_subgame
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
-from mtgenv.engine.record.decisions import (
-    ask,
-    ask_yes_no,
-    offer,
-    subject_of,
-)
-from mtgenv.engine.record.references import ROW_MASK, live_row
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
+from mtgenv.engine.record.references import live_row, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
@@ -59,7 +54,7 @@ def next_instruction(m: Match, f: int) -> None:
 def op_may(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
     """Ask whether to do something, or to pay for it; the answer is kept for the next jump."""
     player = one_player(m, f, t.op_player[pc])
-    source = m.frame_source[f] & ROW_MASK
+    source = row_of(m.frame_source[f])
     cost = 0
     if op == OP_MAY_PAY:
         cost = t.op_bits[pc]
@@ -75,7 +70,7 @@ def op_may(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
         ask_yes_no(m, player, source, m.stack_ability[m.frame_slot[f]])
         m.frame_state[f] = ASKED
         return
-    if m.answer & 255 == ACTION_YES:
+    if kind_of(m.answer) == ACTION_YES:
         m.frame_flag[f] = 1
         pay_from_all(m, t, w, player, cost)
     next_instruction(m, f)
@@ -102,7 +97,7 @@ def op_discard_chosen(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> Non
     if victim < 0:
         next_instruction(m, f)
         return
-    source = m.frame_source[f] & ROW_MASK
+    source = row_of(m.frame_source[f])
     ask(m, DECISION_PICK, m.frame_controller[f], source, m.stack_ability[m.frame_slot[f]])
     row = m.zone_head[m.depth, victim, ZONE_HAND]
     while row >= 0:
@@ -122,11 +117,11 @@ def op_wish(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """The controller may take a card they own from outside the game."""
     you = m.frame_controller[f]
     if m.frame_state[f] == ASKED:
-        if m.answer & 255 == ACTION_OBJECT:
+        if kind_of(m.answer) == ACTION_OBJECT:
             take_from_outside(m, t, w, subject_of(m.answer), t.op_detail[pc] == 1)
         next_instruction(m, f)
         return
-    source = m.frame_source[f] & ROW_MASK
+    source = row_of(m.frame_source[f])
     ask(m, DECISION_PICK, you, source, m.stack_ability[m.frame_slot[f]])
     if offer_outside(m, t, w, you, t.op_filter[pc]) == 0:
         m.dec_kind = 0
@@ -170,7 +165,7 @@ def op_search(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         library = one_player(m, f, t.op_object[pc])
     if state == SEARCH_FOUND:
         m.frame_state[f] = SEARCH_ASK
-        if m.answer & 255 == ACTION_DONE:
+        if kind_of(m.answer) == ACTION_DONE:
             m.frame_b[f] = 0
         else:
             m.frame_b[f] -= 1
@@ -185,7 +180,7 @@ def op_search(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     f_cards = t.op_filter[pc]
     if m.frame_b[f] > 0 and library >= 0:
-        source = m.frame_source[f] & ROW_MASK
+        source = row_of(m.frame_source[f])
         ask(m, DECISION_PICK, player, source, m.stack_ability[m.frame_slot[f]])
         m.dec_left = m.frame_b[f]
         row = m.zone_head[m.depth, library, ZONE_LIBRARY]
@@ -260,5 +255,5 @@ def op_suspend_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = ASKED
         return
     next_instruction(m, f)
-    if m.answer & 255 == ACTION_YES:
+    if kind_of(m.answer) == ACTION_YES:
         begin_spell(m, t, w, you, row, True)

@@ -23,13 +23,7 @@ from mtgenv.engine.events.zones import (
     settle_in,
 )
 from mtgenv.engine.record.chance import random_below, scripted
-from mtgenv.engine.record.references import (
-    NO_TARGET,
-    ROW_MASK,
-    live_row,
-    memory,
-    reference,
-)
+from mtgenv.engine.record.references import NO_TARGET, live_row, memory, reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_TIME,
@@ -157,7 +151,7 @@ def op_destroy_partners(m: Match, t: Tables, w: Workspace, f: int) -> None:
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         w.marked[row] = 0
-        partner = row == blocked or m.blocking[row] == source & ROW_MASK
+        partner = row == blocked or m.blocking[row] == row_of(source)
         if partner and m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
             w.marked[row] = 1
         row = m.next[row]

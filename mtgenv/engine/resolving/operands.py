@@ -6,11 +6,11 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import condition_holds
 from mtgenv.engine.record.references import (
     NO_TARGET,
-    ROW_MASK,
     controller_of,
     live_row,
     power_of,
     row_now,
+    row_of,
 )
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
@@ -74,7 +74,7 @@ def players_of(m: Match, f: int, ref: int) -> int:
             elif target < 0:
                 player = -1 - target
             elif kind == REF_OWNER:
-                player = m.owner[target & ROW_MASK]
+                player = m.owner[row_of(target)]
             elif kind == REF_CONTROLLER:
                 player = controller_of(m, target)
     elif kind == REF_EVENT_PLAYER or kind == REF_DEFENDING_PLAYER:

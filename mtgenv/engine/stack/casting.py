@@ -14,8 +14,8 @@ from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
-from mtgenv.engine.record.decisions import ask, offer, subject_of
-from mtgenv.engine.record.references import live_row, reference
+from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.references import live_row, reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_COLOR,
@@ -402,7 +402,7 @@ def offer_targets(
 @compiled
 def answered_target(m: Match) -> int:
     """Return the target that the answer names: a reference or a player."""
-    if m.answer & 255 == ACTION_PLAYER:
+    if kind_of(m.answer) == ACTION_PLAYER:
         return -1 - subject_of(m.answer)
     return reference(m, subject_of(m.answer))
 
@@ -429,7 +429,7 @@ def choose_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     ability = m.frame_b[f]
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
-        if m.answer & 255 == ACTION_DONE:
+        if kind_of(m.answer) == ACTION_DONE:
             m.frame_pc[f] += 1
             m.frame_bound[f, IN_GROUP] = 0
         else:
@@ -553,7 +553,7 @@ def pay_sacrifice(m: Match, t: Tables, w: Workspace, f: int) -> None:
 def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """605: the kind of mana that an ability activated by hand makes."""
     ability = m.frame_b[f]
-    row = m.frame_source[f] & 511
+    row = row_of(m.frame_source[f])
     if m.frame_flag[f] != ASKED:
         ask(m, DECISION_COLOR, m.frame_controller[f], row, ability)
         for kind in range(MANA_KINDS):

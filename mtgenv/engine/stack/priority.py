@@ -6,12 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.games.seats import next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
-from mtgenv.engine.record.decisions import (
-    ask,
-    detail_of,
-    offer,
-    subject_of,
-)
+from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_ACTIVATED,
@@ -140,7 +135,7 @@ def run_priority(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = ASKED
         return
     m.frame_state[f] = 0
-    kind = m.answer & 255
+    kind = kind_of(m.answer)
     if kind != ACTION_PASS:
         act(m, t, w, player, kind)
         return

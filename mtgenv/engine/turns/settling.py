@@ -7,7 +7,7 @@ from mtgenv.engine.events.triggers import drop_waiting
 from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import ASKED, push_frame
 from mtgenv.engine.record.decisions import ask, offer, subject_of
-from mtgenv.engine.record.references import ROW_MASK
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_MODE,
@@ -56,7 +56,7 @@ def offer_triggers(m: Match, player: int) -> int:
             if same and m.waiting_player[other] == m.waiting_player[i]:
                 new = False
         if new:
-            offer(m, ACTION_MODE, i, m.waiting_source[i] & ROW_MASK)
+            offer(m, ACTION_MODE, i, row_of(m.waiting_source[i]))
     return first
 
 
