@@ -8,16 +8,17 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from mtgenv import configs
 from mtgenv.decks import Deck, DeckReport, check_decks
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Read and check deck files.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="List, read and check decks.")
 
 _FINE, _UNPLAYABLE, _UNREADABLE = 0, 1, 2
 
 
 @app.callback()
 def decks() -> None:
-    """Read and check deck files."""
+    """List the decks that come with mtgenv; read and check deck files."""
 
 
 @app.command()
@@ -63,6 +64,31 @@ def check(
     else:
         _print(reports)
     raise typer.Exit(_exit_code(reports))
+
+
+@app.command("list")
+def list_decks(
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of a table.")
+    ] = False,
+) -> None:
+    """List the decks that come with mtgenv, by the names that every command takes."""
+    decks = {name: Deck.load(name) for name in configs.names("decks")}
+    if as_json:
+        listed = [
+            {"name": name, "title": deck.name, "main": deck.size, "sideboard": deck.sideboard_size}
+            for name, deck in decks.items()
+        ]
+        typer.echo(json.dumps({"decks": listed}, ensure_ascii=False, indent=2))
+        return
+    table = Table()
+    table.add_column("name", no_wrap=True)
+    table.add_column("title")
+    for column in ("main", "side"):
+        table.add_column(column, justify="right")
+    for name, deck in decks.items():
+        table.add_row(name, deck.name, str(deck.size), str(deck.sideboard_size))
+    Console().print(table)
 
 
 def _exit_code(reports: list[DeckReport]) -> int:

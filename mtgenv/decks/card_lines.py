@@ -60,7 +60,10 @@ _COLOUR = re.compile(r"\s*\^[^^]*\^$")
 _CATEGORY = re.compile(r"\s*\[(?P<words>[^\]]*)\]$")
 _BRACED = re.compile(r"\s*(?:\{[^}]*\}|<[^>]*>)$")
 _ROUND = re.compile(rf"\s+\((?P<word>{_PRINTINGS}|{'|'.join(map(re.escape, MARKS))})\)$", re.I)
-_PRICE = re.compile(r"\s+[$€£]\s?[0-9]+(?:[.,][0-9]+)?$")
+_PRICE = re.compile(
+    r"\s+(?:[$€£¥]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€£¥])(?:\s+[A-Z]{3})?$"
+)
+_STARS = re.compile(r"\s*\*+$")
 _SET_BEHIND = re.compile(
     rf"\s+(?:\((?:[0-9]+|{_SET_CODE})(?:[:#\s]\s*#?{_COLLECTOR_NUMBER})?\)"
     rf"(?:\s+{_COLLECTOR_NUMBER})?|\[{_SET_CODE}\]\s+#?[\w★-]*[0-9][\w★-]*)$"
@@ -175,7 +178,7 @@ def _without_last_mark(name: str) -> tuple[str, Board | None, str]:
             return name[: mark.start()], MARKS.get(word.lower()), word
     if category := _CATEGORY.search(name):
         return name[: category.start()], *_category(category["words"])
-    for pattern in (_COLOUR, _BRACED, _PRICE, _SET_BEHIND):
+    for pattern in (_COLOUR, _BRACED, _PRICE, _SET_BEHIND, _STARS):
         if mark := pattern.search(name):
             return name[: mark.start()], None, ""
     return name, None, ""

@@ -115,7 +115,9 @@ def parse(text: str, suffix: str = "") -> Listing:
     """
     listing = detect(text, suffix).read(text)
     if not any(listing.cards(board) for board in Board if board is not Board.ASIDE):
-        raise DeckError("no cards", "write lines like '4 Plains'")
+        left_out = ", ".join(listing.left_out)
+        problem = f"no cards but those of {left_out}" if left_out else "no cards"
+        raise DeckError(problem, "write lines like '4 Plains'")
     return listing
 
 

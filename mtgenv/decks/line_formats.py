@@ -43,6 +43,9 @@ _SUPPLEMENTARY = {Board.PLANES, Board.SCHEMES, Board.CONSPIRACIES, Board.STICKER
 _LARGEST_SIDEBOARD = 15
 _MOST_COMMANDERS = 3  # two partners, or an Oathbreaker with a signature spell, and a companion
 
+_COMMANDER_DECK = 100
+_BASIC = re.compile(r"(?:Plains|Island|Swamp|Mountain|Forest|Wastes)$", re.IGNORECASE)
+
 # A name, its set and a remark take a tenth of it; the patterns above are not made for more.
 _LONGEST_LINE = 2_000
 
@@ -320,7 +323,14 @@ class _Reader:
         rows = self.rows
         if self.passed and not rows:
             raise _no_card(self.passed)
-        if not self.explained and _ends_with_sideboard(rows):
+        if not self.explained and (commanders := _commanders_alone(rows)):
+            self.listing.remark(
+                f"line {commanders[0].line}: read as the commander of a deck of {_COMMANDER_DECK}"
+            )
+            rows = [
+                row._replace(board=Board.COMMANDER) if row in commanders else row for row in rows
+            ]
+        elif not self.explained and _ends_with_sideboard(rows):
             rows = [row._replace(board=Board.SIDEBOARD) if row.block else row for row in rows]
         for row in self.uncrowded(rows):
             if row.board is Board.ASIDE:
@@ -343,6 +353,16 @@ class _Reader:
                     )
                 begun.add(row.part)
             yield row
+
+
+def _commanders_alone(rows: list[_Row]) -> list[_Row]:
+    """The block of a card or two beside the rest of a Commander deck, which a gap sets apart."""
+    blocks = [[row for row in rows if row.block == block] for block in (0, 1)]
+    small = min(blocks, key=len)
+    singles = all(row.copies == 1 or _BASIC.search(row.name) for row in rows)
+    fits = sum(map(len, blocks)) == len(rows) and 1 <= len(small) <= 2
+    total = sum(row.copies for row in rows)
+    return small if fits and singles and total == _COMMANDER_DECK else []
 
 
 def _no_card(line: _Line) -> DeckError:

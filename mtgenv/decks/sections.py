@@ -24,7 +24,8 @@ SECTIONS = {
         Board.STICKERS: "stickers, sticker sheets, sticker sheet, sticker deck",
         Board.DUNGEONS: "dungeons, dungeon",
         Board.ASIDE: "maybeboard, maybe board, maybe, maybes, considering, tokens, token, "
-        "tokens & extras, tokens and extras, tokens/extras, acquireboard, mb",
+        "tokens & extras, tokens and extras, tokens/extras, acquireboard, mb, display commander, "
+        "display commanders",
         Board.ABOUT: "about",
     }.items()
     for word in words.split(", ")
@@ -55,7 +56,7 @@ _TOTAL = (
 )
 _WORDS = "|".join(sorted(map(re.escape, SECTIONS.keys() | _FORGE_ABOUT), key=len, reverse=True))
 # Comment signs, Markdown and what else people draw around a heading.
-_ORNAMENT = r"[\s/#*=_~<>:–—-]*"
+_ORNAMENT = r"[\s/#!*=_~<>:–—-]*"
 _SECTION = re.compile(
     rf"{_ORNAMENT}(?P<total>[0-9]+\s+)?(?P<open>\[?)\s*(?P<word>{_WORDS})(?:\s+cards)?{_TOTAL}\s*\]?"
     rf"{_TOTAL}{_ORNAMENT}",

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import mtgenv.cards
+from mtgenv import configs
 from mtgenv.cli import decks
 
 
@@ -74,3 +75,34 @@ def test_an_unreadable_card_data_file(deck: Path, tmp_path: Path) -> None:
     result = check(deck, "--cards", tmp_path / "none.json")
     assert result.exit_code == 2
     assert "none.json: no such file" in result.output
+
+
+def test_a_commander_deck_is_shown_and_not_called_playable(deck: Path) -> None:
+    deck.write_text("Commander\n1 Shahrazad\n\n99 Plains\nMaybeboard\n2 Plains\n")
+    result = check(deck)
+    assert result.exit_code == 1
+    assert "commander" in result.output
+    assert "left out: 2 of maybeboard" in result.output
+    assert "commanders cannot be played yet" in result.output
+    assert "main deck" not in result.output
+    [found] = json.loads(check(deck, "--json").output)["decks"]
+    assert (found["main"], found["commander"], found["sideboard"]) == (99, 1, 0)
+    assert found["notes"] == ["left out: 2 of maybeboard"]
+
+
+def test_a_real_card_is_not_called_unknown(deck: Path) -> None:
+    deck.write_text("4 Shahrazad\n4 Wrath of God\n")
+    result = check(deck)
+    assert result.exit_code == 1
+    assert "4 Wrath of God: not in the card pool" in result.output
+    assert "did you mean" not in result.output
+
+
+def test_list_names_every_deck_that_comes_along() -> None:
+    result = CliRunner().invoke(decks.app, ["list", "--json"])
+    assert result.exit_code == 0
+    listed = json.loads(result.output)["decks"]
+    assert [entry["name"] for entry in listed] == configs.names("decks")
+    assert all(entry["main"] == 60 and entry["title"] != entry["name"] for entry in listed)
+    table = CliRunner().invoke(decks.app, ["list"])
+    assert all(entry["name"] in table.output for entry in listed)

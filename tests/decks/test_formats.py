@@ -247,6 +247,8 @@ MALFORMED = [
     ("4 Plains\0", 1, "not a text file", "export the deck"),
     ("[Main]\n4 Plains\n[Shelf]\n1 Naar Isle", 3, "unknown section 'Shelf'", "remove"),
     ("", None, "no cards", "4 Plains"),
+    ("1 Spirit [token]\n", None, "no cards but those of token", "4 Plains"),
+    ("Maybeboard\n1 Karma\n", None, "no cards but those of maybeboard", "4 Plains"),
     ("// nothing here\n\n", None, "no cards", "4 Plains"),
     ("<html></html>", None, "not a deck", "cockatrice_deck"),
     ("<Deck></Deck>", None, "no cards", "4 Plains"),

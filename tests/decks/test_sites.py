@@ -104,6 +104,48 @@ CASES = {
             "sideboard": "1 Lurrus of the Dream-Den",
         },
     ),
+    "Moxfield: the commander alone behind a gap": (
+        "1 Sol Ring (C21) 263\n1 Karma\n97 Plains\n\n1 Serra Angel (M10) 30",
+        {"commander": "1 Serra Angel", "main": "1 Sol Ring, 1 Karma, 97 Plains"},
+        ("line 5: read as the commander of a deck of 100",),
+    ),
+    "The commander alone before a gap": (
+        "1 Tymna the Weaver\n1 Thrasios, Triton Hero\n\n1 Sol Ring\n97 Snow-Covered Island",
+        {
+            "commander": "1 Tymna the Weaver, 1 Thrasios, Triton Hero",
+            "main": "1 Sol Ring, 97 Snow-Covered Island",
+        },
+        ("line 1: read as the commander of a deck of 100",),
+    ),
+    "Hundred cards, but no Commander deck": (
+        "4 Sol Ring\n95 Plains\n\n1 Serra Angel",
+        {"main": "4 Sol Ring, 95 Plains", "sideboard": "1 Serra Angel"},
+    ),
+    "TappedOut: directives, bullets, prices": (
+        "**Commanders (1):**\n#!Commander\n* 1 Serra Angel $5.00\n\n**Mainboard (5):**\n"
+        "#!Mainboard\n* 1 Sol Ring $1.50\n- 1 Karma €2,50\n• 1 Tundra £15.00 GBP\n\n"
+        "**Sideboard (1):**\n#!Sideboard\n* 1 Disenchant 0.50 €",
+        {
+            "commander": "1 Serra Angel",
+            "main": "1 Sol Ring, 1 Karma, 1 Tundra",
+            "sideboard": "1 Disenchant",
+        },
+    ),
+    "Preconstructed: flags, any printing, tokens, a card for show": (
+        "// NAME: Two Games\n// SOURCE: somewhere\n// DATE: 1993-12-17\n"
+        "COMMANDER: 1 Serra Angel [M10:30] [foil]\n1 Sol Ring [Etched] [cmr:472]\n"
+        "9 Plains [ARC:*]\n1 Karma **\n\nDisplay Commander\n1 Serra Angel [foil]\n\nPlanar Deck\n"
+        "1 Naar Isle\n\nScheme Deck\n2 Every Hope Shall Vanish\n\nSideboard\n1 Tundra\n"
+        "2 Human [tiko:3] // Zombie [tc20:9] [token]",
+        {
+            "commander": "1 Serra Angel",
+            "main": "1 Sol Ring, 9 Plains, 1 Karma",
+            "planes": "1 Naar Isle",
+            "schemes": "2 Every Hope Shall Vanish",
+            "sideboard": "1 Tundra",
+        },
+        ("left out: 1 of display commander, 2 of token",),
+    ),
     "Oathbreaker": (
         "Oathbreaker\n1 Teferi, Time Raveler\n\nSignature Spell\n1 Wrath of God\n\n58 Plains",
         {"commander": "1 Teferi, Time Raveler, 1 Wrath of God", "main": "58 Plains"},
@@ -347,6 +389,7 @@ def test_counts_in_every_form(line: str) -> None:
     [
         "*f*", "*F*", "*E*", "*F-pre*", "*f-etch*", "*F* *RU*", "*Foil*", "(F)",
         "(E)", "(Foil)", "<161> [M10]", "<161> [M10] (F)", "<prerelease> [M10] (F)", "[M10]",
+        "*", "**", "*f-pp*", "€2,50", "£15.00 GBP",
         "[M10] 146", "[M10:146]", "(M10)", "(m10) 146", "(M10) 146★", "(M10) 146 *F*",
         "(PLST) M10-146", "(m10:146)", "(M10) 146/249", "(M10) #146", "#burn", "#burn #!cheap",
         "# a remark", "^Have,#37d67a^", "[Instant]", "[Instant,Burn]", "[Burn{top}]", "|M10",
