@@ -77,11 +77,19 @@ class Entry:
 
 @dataclass(frozen=True)
 class SeatSetup:
-    """What one player begins with; a zone that is not listed is not in ``zones``."""
+    """What one player begins with.
+
+    Attributes:
+        life: the life total; None = as every game begins.
+        counters: counters on the player, by name.
+        zones: what is listed by zone; a zone that is not listed is not there.
+        filler: how many filler cards lie under the library; None = as the options say.
+    """
 
     life: int | None = None
     counters: Mapping[str, int] = field(default_factory=dict)
     zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    filler: int | None = None
 
 
 @dataclass(frozen=True)

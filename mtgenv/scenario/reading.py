@@ -6,11 +6,13 @@ import difflib
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
+from mtgenv.errors import MtgenvError
+
 T = TypeVar("T")
 Parser = Callable[[object, str], T]
 
 
-class ScenarioError(ValueError):
+class ScenarioError(MtgenvError):
     """A scenario is malformed; the message names the key, its place and what belongs there."""
 
 

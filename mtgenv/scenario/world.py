@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from mtgenv.cards import registry
-from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.definition import Card, CreateToken
 from mtgenv.cards.parsing import walk
 from mtgenv.decks.names import faces, normalise
@@ -25,6 +25,8 @@ from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import detail_of, kind_of, offer_concessions, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.errors import MtgenvError
+from mtgenv.matches import snapshots
 from mtgenv.scenario.model import (
     COLOR_WORDS,
     MAIN,
@@ -50,10 +52,22 @@ ENGINE_ZONES = {
 }
 SHARED_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK)
 COUNTERS = {"+1/+1": v.COUNTER_PLUS, "-1/-1": v.COUNTER_MINUS, "time": v.COUNTER_TIME}
+# How a scripted match is played: everything is asked, and mana may be made by hand.
+SCRIPTED = {
+    "life": LIFE,
+    "max_turns": 30_000,
+    "max_decisions": 2_000_000_000,
+    "stops": v.STOPS_FULL,
+    "forced": 0,
+    "concede_game": v.CONCEDE_ALWAYS,
+    "concede_match": v.CONCEDE_ALWAYS,
+    "manual_mana": 2,
+    "harness": 1,
+}
 _COPY = re.compile(r"(.+):(\d+)")
 
 
-class ScriptError(Exception):
+class ScriptError(MtgenvError):
     """The script cannot be followed; the message says which part, when, and what was legal."""
 
 
@@ -76,11 +90,14 @@ def is_known(name: str) -> bool:
     return registry.knows(name) or normalise(name) in _token_makers()
 
 
-def compile_names(names: Iterable[str]) -> tuple[CompiledCards, dict[str, str]]:
-    """Compile the cards of a scenario.
+def compile_names(
+    names: Iterable[str], made_up: Sequence[Card] = ()
+) -> tuple[CompiledCards, dict[str, str]]:
+    """Compile the cards of a position.
 
     Args:
-        names: names as written; all must be known.
+        names: names as written; all must be known, or those of made-up cards.
+        made_up: definitions of cards that are no cards of the game.
 
     Returns:
         The cards, filler included, and the name as printed of each name as written.
@@ -88,6 +105,10 @@ def compile_names(names: Iterable[str]) -> tuple[CompiledCards, dict[str, str]]:
     printed: dict[str, str] = {}
     wanted: list[str] = []
     for name in names:
+        card = next((card for card in made_up if has_name(card, name)), None)
+        if card is not None or name == registry.FILLER.name:
+            printed[name] = name if card is None else card.name
+            continue
         token = None if registry.knows(name) else _token_makers().get(normalise(name))
         if token is None:
             printed[name] = registry.find(name).name
@@ -95,7 +116,10 @@ def compile_names(names: Iterable[str]) -> tuple[CompiledCards, dict[str, str]]:
         else:
             printed[name] = token[0]
             wanted.append(token[1])
-    return registry.load(wanted, filler=True), printed
+    if not made_up:
+        return registry.load(wanted, filler=True), printed
+    cards = dict.fromkeys(map(registry.find, wanted))
+    return compile_cards([*cards, *made_up, registry.FILLER]), printed
 
 
 def has_name(card: Card, name: str) -> bool:
@@ -190,23 +214,23 @@ class World:
 
     # --- setting up ---
 
-    def set_up(self, setups: Mapping[str, SeatSetup], options: Options) -> None:
+    def set_up(
+        self,
+        setups: Mapping[str, SeatSetup],
+        options: Options,
+        engine: Mapping[str, int] = SCRIPTED,
+    ) -> None:
         """Put everything in its place and begin the outermost game at its first turn.
+
+        Args:
+            setups: what the players have, by seat.
+            options: the options of the scenario.
+            engine: options of the engine, by the names of `OPTION_FIELDS`.
 
         Raises:
             CapacityError: if the objects do not fit this profile.
         """
-        engine_options = {
-            "life": LIFE,
-            "max_turns": 30_000,
-            "max_decisions": 2_000_000_000,
-            "stops": v.STOPS_FULL,
-            "forced": 0,
-            "concede_game": v.CONCEDE_ALWAYS,
-            "concede_match": v.CONCEDE_ALWAYS,
-            "manual_mana": 2,
-            "harness": 1,
-        }
+        engine_options = dict(engine)
         for name, given in options.flags.items():
             engine_options[name] = int(given in (True, "on", "may choose"))
         for name, (key, default) in OPTION_FIELDS.items():
@@ -220,10 +244,12 @@ class World:
             for zone, entries in setup.zones.items():
                 for entry in entries:
                     self._add(seat, zone, entry)
-            if options.filler:
-                filler = self.cards.index[registry.FILLER.name]
-                for _ in range(FILLER_CARDS):
-                    self._add_row(filler, self.seats.index(seat), v.ZONE_LIBRARY)
+            filler = setup.filler
+            if filler is None:
+                filler = FILLER_CARDS if options.filler else 0
+            for _ in range(filler):
+                card = self.cards.index[registry.FILLER.name]
+                self._add_row(card, self.seats.index(seat), v.ZONE_LIBRARY)
         self._attach_all(setups, MAIN)
         self.refresh(0)
 
@@ -406,7 +432,7 @@ class World:
         """Return a copy to try something on; it shares cards and names."""
         other = object.__new__(World)
         other.__dict__.update(self.__dict__)
-        other.matches = self.matches.copy()
+        other.matches = snapshots.copy(self.matches)
         return other
 
     def refresh(self, level: int) -> None:

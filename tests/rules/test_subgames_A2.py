@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from mtgenv.cards import registry
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, Start, child, pool, shahrazad
+from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
 WISHER = Start(hand="Living Wish", battlefield="Forest, Mountain")
 WISHES = "Living Wish, Forest, Mountain"
@@ -17,8 +18,9 @@ CREATORS = ("Shahrazad", "Enter the Dungeon", "The Countdown Is at One")
 
 @pytest.mark.parametrize("creator", CREATORS)
 def test_A2_01_all_creators_share_one_instruction(creator: str) -> None:
-    tables = pool().tables[0]
-    program = tables["ability_program"][tables["card_spell"][pool().index[creator]]]
+    cards = registry.load([creator])
+    tables = cards.tables[0]
+    program = tables["ability_program"][tables["card_spell"][cards.index[creator]]]
     assert tables["op"][program] == v.OP_SUBGAME
     game = shahrazad(creator=creator)
     game.start_child()
