@@ -172,3 +172,30 @@ def concede_one(
         m.may_concede[m.depth, player] = 0
         concede(m, t, w, player, whole_match)
         advance(m, t, w)
+
+
+@entry
+def accept_one(matches: Matches, tables: TableRef, workspaces: WorkspaceRef, action: int) -> bool:
+    """Take an answer for the first match of the array; `step_one` then runs it on."""
+    return accept(matches[0], tables[0], workspaces[0], action)
+
+
+@entry
+def step_one(matches: Matches, tables: TableRef, workspaces: WorkspaceRef) -> bool:
+    """Let the first match of the array take its next small step, for those who look at each.
+
+    Returns:
+        Whether it goes on: nobody is asked, and it is not over.
+    """
+    m = matches[0]
+    t = tables[0]
+    w = workspaces[0]
+    if m.over == 0 and m.dec_kind == DECISION_NONE:
+        run_frame(m, t, w)
+    if m.over == 0 and m.dec_kind != DECISION_NONE and is_asked(m, t, w):
+        return False
+    if m.over == 0:
+        return True
+    m.dec_kind = DECISION_NONE
+    m.legal_count = 0
+    return False

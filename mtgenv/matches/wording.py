@@ -6,13 +6,15 @@ renderings and the game log speak of the same thing in the same words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
+from mtgenv.engine.record.references import row_of
 from mtgenv.matches.matchup import Matchup
 
 COLORS = ("white", "blue", "black", "red", "green", "colorless")
@@ -65,8 +67,6 @@ _FIXED: dict[int, Phrase] = {
     v.ACTION_CONCEDE_MATCH: ("concede", "the match"),
     v.ACTION_KEEP: ("keep", "this hand"),
     v.ACTION_MULLIGAN: ("take", "a mulligan"),
-    v.ACTION_YES: ("say", "yes"),
-    v.ACTION_NO: ("say", "no"),
 }
 _WITH_CARD = {
     v.ACTION_CAST: "cast",
@@ -105,6 +105,29 @@ def third_person(verb: str) -> str:
         ('casts', 'passes', 'says')
     """
     return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh", "o")) else f"{verb}s"
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Put equal names together.
+
+    Example:
+        >>> counted(["Mountain", "Mountain", "Lightning Bolt"])
+        ['2 Mountain', 'Lightning Bolt']
+    """
+    return [name if n == 1 else f"{n} {name}" for name, n in Counter(names).items()]
+
+
+def mana(cost: int) -> str:
+    """Return a packed mana cost as symbols.
+
+    Example:
+        >>> mana(1 | 2 << 32), mana(0)
+        ('{1}{R}{R}', '{0}')
+    """
+    generic = cost & 255
+    colors = (v.COLOR_LETTERS[k] for k in range(6) for _ in range(cost >> (8 * k + 8) & 255))
+    symbols = "".join(f"{{{color}}}" for color in colors)
+    return f"{{{generic}}}{symbols}" if generic or not symbols else symbols
 
 
 def seats(record: np.void) -> range:
@@ -166,9 +189,11 @@ class Wording:
             'Bot passes'
         """
         verb, rest = phrase
-        name = self.names[player]
-        verb = verb if name == "You" else third_person(verb)
-        return f"{name} {verb} {rest}".rstrip()
+        return f"{self.names[player]} {self.verb(player, verb)} {rest}".rstrip()
+
+    def verb(self, player: int, verb: str) -> str:
+        """Return the form of a verb after what a player is called."""
+        return verb if self.names[player] == "You" else third_person(verb)
 
     def whose(self, player: int) -> str:
         """Return the word for what a player owns, to stand before it: ``"Bot's"``, ``"your"``."""
@@ -197,6 +222,45 @@ class Wording:
             notes.append(f"in {game_name(int(record['level'][row]))}")
         return f"{name} ({', '.join(notes)})" if notes else name
 
+    def attacked(self, record: np.void, row: int) -> str | None:
+        """Return what a permanent attacks; None if it doesn't."""
+        seat = int(record["attacking"][row])
+        return self.names[seat] if seat >= 0 else None
+
+    def blocked(self, record: np.void, row: int) -> str | None:
+        """Return what a permanent blocks; None if it doesn't."""
+        attacker = int(record["blocking"][row])
+        return self.card(record, attacker) if attacker >= 0 else None
+
+    def target(self, record: np.void, ref: int, *, placed: bool = False) -> str | None:
+        """Return the name of a target, an object or a player; None if it became illegal.
+
+        Args:
+            record: one match.
+            ref: the target, as the record has it.
+            placed: say also where an object is and whose.
+        """
+        if ref >= 0:
+            return (self.object if placed else self.card)(record, row_of(ref))
+        return self.names[-1 - ref] if -1 - ref in seats(record) else None
+
+    def price(self, record: np.void) -> str:
+        """Return what saying yes to the open question costs, and what for; nothing if nothing."""
+        if record["dec_kind"] == v.DECISION_ATTACK_TAX:
+            return f"{mana(int(record['dec_left']))} to attack"
+        if record["dec_kind"] != v.DECISION_MAY or record["dec_row"] < 0:
+            return ""
+        row, f = int(record["dec_row"]), int(record["frame_top"])
+        tables = self.matchup.tables[0]
+        cost = ""
+        if record["frame_kind"][f] == v.FRAME_ENTER:
+            cost = f"{tables['card_enters_life'][int(record['card'][row])]} life"
+        elif record["frame_kind"][f] == v.FRAME_RESOLVE:
+            pc = int(record["frame_pc"][f])
+            if tables["op"][pc] == v.OP_MAY_PAY:
+                cost = mana(int(tables["op_bits"][pc]))
+        return f"{cost} for {self.card(record, row)}" if cost else ""
+
     def phrase(self, record: np.void, code: int, reader: int = -1) -> Phrase:
         """Return what an action of the open decision does, as a verb and the rest.
 
@@ -209,6 +273,8 @@ class Wording:
         asked = int(record["dec_kind"])
         if kind in _FIXED:
             return _FIXED[kind]
+        if kind in (v.ACTION_YES, v.ACTION_NO):
+            return self._answer_phrase(record, kind == v.ACTION_YES)
         if kind == v.ACTION_DONE:
             return _DONE.get(asked, ("be", "done"))
         if kind in _WITH_CARD:
@@ -230,6 +296,13 @@ class Wording:
         if kind == v.ACTION_COLOR:
             return "make", f"{COLORS[subject]} mana"
         return self._mode_phrase(record, asked, subject, detail)
+
+    def _answer_phrase(self, record: np.void, yes: bool) -> Phrase:
+        if price := self.price(record):
+            return ("pay", price) if yes else ("decline", f"to pay {price}")
+        row = int(record["dec_row"])
+        what = f" to {self.card(record, row)}" if row >= 0 else ""
+        return "say", ("yes" if yes else "no") + what
 
     def _player_phrase(self, asked: int, seat: int) -> Phrase:
         if asked == v.DECISION_DEFENDER:

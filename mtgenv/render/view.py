@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
-from mtgenv.matches.wording import COLORS, STEPS, Wording, game_name, seats, zone_rows
+from mtgenv.matches.wording import COLORS, STEPS, Wording, counted, game_name, seats, zone_rows
 
 _COUNTERS = ("+1/+1", "-1/-1", "time", "other")
 
@@ -77,16 +74,6 @@ class MatchView:
 
     games: list[GameView]
     state: str
-
-
-def counted(names: Iterable[str]) -> list[str]:
-    """Put equal names together.
-
-    Example:
-        >>> counted(["Mountain", "Mountain", "Lightning Bolt"])
-        ['2 Mountain', 'Lightning Bolt']
-    """
-    return [name if n == 1 else f"{n} {name}" for name, n in Counter(names).items()]
 
 
 def view_match(
@@ -192,10 +179,10 @@ def _permanent(record: np.void, row: int, words: Wording) -> str:
     notes = ["tapped"] if record["tapped"][row] else []
     if int(record["types"][row]) & v.TYPE_CREATURE:
         name += f" {record['power'][row]}/{record['toughness'][row]}"
-        if record["attacking"][row] >= 0:
+        if words.attacked(record, row) is not None:
             notes.append("attacking")
-        if (attacker := int(record["blocking"][row])) >= 0:
-            notes.append(f"blocking {words.card(record, attacker)}")
+        if (attacker := words.blocked(record, row)) is not None:
+            notes.append(f"blocking {attacker}")
         if damage := int(record["damage"][row]):
             notes.append(f"{damage} damage")
     if (host := int(record["attached_to"][row])) >= 0:
@@ -207,10 +194,7 @@ def _permanent(record: np.void, row: int, words: Wording) -> str:
 def _stack_object(record: np.void, row: int, words: Wording) -> str:
     text = f"{words.card(record, row)} ({words.names[int(record['controller'][row])]})"
     slot = int(record["slot"][row])
-    targets = []
-    for ref in record["stack_target"][slot][: int(record["stack_targets"][slot])]:
-        if ref >= 0:
-            targets.append(words.card(record, row_of(ref)))
-        elif -1 - int(ref) in seats(record):
-            targets.append(words.names[-1 - int(ref)])
+    refs = record["stack_target"][slot][: int(record["stack_targets"][slot])]
+    named = (words.target(record, int(ref)) for ref in refs)
+    targets = [name for name in named if name is not None]
     return f"{text} → {', '.join(targets)}" if targets else text

@@ -1,0 +1,168 @@
+"""The game log: what triggers, what is paid and revealed, who attacks and blocks, in order."""
+
+import pytest
+
+from mtgenv.decks import Deck
+from mtgenv.matches.match import Match
+from mtgenv.matches.narrate import Narrator
+from mtgenv.matches.wording import Wording, mana
+
+
+def mirror(*main, seed=1):
+    """A match in which both players have the same deck: pairs of a name and a number."""
+    deck = Deck("test", main)
+    return Match.new(deck, deck, seed=seed, names=("Ann", "Bob"))
+
+
+def play(match, *wishes, end="", steps=400):
+    """Take the first action that a wish names, else pass; stop when the log holds a text."""
+    for _ in range(steps):
+        if match.over or (end and any(end in line for line in match.log)):
+            break
+        actions = match.legal_actions()
+        wanted = (action for wish in wishes for action in actions if wish in action.text)
+        match.step(next(wanted, actions[0]))
+    return match.log
+
+
+def after(log, text, count):
+    """The lines that follow the first one with a text."""
+    start = next(i for i, line in enumerate(log) if text in line)
+    return log[start + 1 : start + 1 + count]
+
+
+def test_a_trigger_and_what_it_reveals_are_told():
+    match = mirror(("Goblin Guide", 30), ("Mountain", 30))
+    wishes = ("keep", "play Mountain", "cast Goblin", "attack with Goblin")
+    log = play(match, *wishes, end="and puts it into the hand")
+    triggered, revealed, lost = after(log, "attacks", 3)
+    assert "Goblin Guide triggers (Whenever this attacks" in triggered
+    assert " reveals Goblin Guide from the library." in revealed
+    assert lost.endswith(" loses 2 life (18).")
+    taken = next(line for line in log if line.endswith("puts it into the hand."))
+    assert "reveals Mountain from the library" in taken
+    assert not any("draws" in line for line in after(log, taken, 1))
+
+
+def test_what_is_revealed_is_told_to_everybody():
+    match = mirror(("Goblin Guide", 30), ("Mountain", 30))
+    readers = [Narrator(Wording(match.matchup, match.names), match.record, k) for k in (0, 1, None)]
+    play(match, "keep", "play", "cast", "attack with", end=" reveals ")
+    told = []
+    for reader in readers:
+        reader.follow(match.actions)
+        told.append([str(line) for line in reader.lines if " reveals " in line.text])
+    assert told[0] == told[1] == told[2] != []
+
+
+def test_life_for_a_land_is_paid():
+    match = mirror(("Sacred Foundry", 60))
+    while "play Sacred Foundry" not in map(str, match.legal_actions()):
+        match.step(0)
+    match.step("play Sacred Foundry")
+    who = match.names[match.decider]
+    pay, decline = map(str, match.legal_actions())
+    assert pay == "pay 2 life for Sacred Foundry"
+    assert decline == "decline to pay 2 life for Sacred Foundry"
+    other = match.clone()
+    match.step(pay)
+    other.step(decline)
+    assert after(match.log, f"{who} plays Sacred Foundry.", 2) == [
+        f"{who} pays 2 life for Sacred Foundry.",
+        "Sacred Foundry enters the battlefield.",
+    ]
+    assert not any("loses" in line for line in match.log)
+    assert other.log[0] == f"{who} declines to pay 2 life for Sacred Foundry."
+
+
+def test_costs_of_an_ability_are_paid():
+    match = mirror(("Arid Mesa", 30), ("Mountain", 30))
+    log = play(match, "keep", "play Arid", "activate Arid", end="shuffle")
+    paid = after(log, "activates Arid Mesa", 2)
+    assert [line.split(" ", 1)[1] for line in paid] == [
+        "sacrifices Arid Mesa.",
+        "pays 1 life (19).",
+    ]
+
+
+def test_mana_targets_and_what_becomes_of_a_spell_are_told_in_order():
+    match = mirror(("Lightning Bolt", 30), ("Mountain", 30))
+    wishes = ("keep", "play Mountain", "cast Lightning", "target Ann", "target Bob")
+    log = play(match, *wishes, end="resolves")
+    who = next(line.split()[0] for line in log if "casts" in line)
+    assert [line.replace(who, "X") for line in after(log, "casts Lightning Bolt", 4)] == [
+        "X targets Ann.",
+        "X taps Mountain.",
+        f"{'Ann' if who == 'Bob' else 'X'} loses 3 life (17).",
+        "Lightning Bolt resolves.",
+    ]
+
+
+def test_a_spell_that_is_countered():
+    match = mirror(("Counterspell", 15), ("Island", 20), ("Mountain", 10), ("Lightning Bolt", 15))
+    wishes = ("keep", "play", "cast Counterspell", "cast Lightning", "target Lightning", "target")
+    log = play(match, *wishes, end="is countered")
+    assert after(log, "Lightning Bolt is countered.", 1) == ["Counterspell resolves."]
+
+
+def test_a_spell_whose_target_is_gone():
+    match = mirror(("Savannah Lions", 15), ("Plateau", 25), ("Lightning Bolt", 20))
+    for _ in range(300):
+        # Both aim at the creature that only Ann has: she answers a Bolt with a Bolt.
+        creature = "Lions 2/1" in str(match)
+        wishes = ["keep", "play", "target Savannah"]
+        if not creature and match.decider == 0:
+            wishes.append("cast Savannah")
+        if creature and (match.decider == 1) == ("stack:" not in str(match)):
+            wishes.append("cast Lightning")
+        play(match, *wishes, steps=1)
+    assert "Lightning Bolt does nothing, for it has no legal target left." in match.log
+
+
+def test_attackers_and_blockers_are_told_when_they_are_declared():
+    match = mirror(("Savannah Lions", 30), ("Plains", 30))
+    wishes = ("keep", "play", "cast", "attack with", "block with", "block Savannah")
+    log = play(match, *wishes, end=" blocks ")
+    attack = next(line for line in log if "attacks" in line)
+    assert attack in (
+        "Ann attacks Bob with Savannah Lions.",
+        "Bob attacks Ann with Savannah Lions.",
+    )
+    block = next(line for line in log if "blocks" in line)
+    assert block.split(" ", 1)[1] == "blocks Savannah Lions with Savannah Lions."
+    assert "2 Savannah Lions" in "".join(play(match, *wishes, end="with 2 Savannah Lions"))
+
+
+def test_a_suspended_card_is_cast():
+    match = mirror(("Rift Bolt", 30), ("Mountain", 30))
+    log = play(match, "keep", "play", "suspend", "say yes", "target", end="resolves")
+    assert any("Rift Bolt triggers (Suspend" in line for line in log)
+    assert any(line.endswith(" casts Rift Bolt.") for line in log)
+
+
+def test_a_tax_is_paid():
+    match = mirror(("Propaganda", 10), ("Flying Men", 20), ("Island", 30))
+    wishes = ("keep", "play", "cast Propaganda", "cast", "attack with", "pay {")
+    log = play(match, *wishes, end="to attack")
+    paid = next(line for line in log if "pays {4} to attack." in line)
+    assert after(log, paid, 2)[0].endswith(" taps 4 Island.")
+    assert after(log, paid, 2)[1].endswith(" with 2 Flying Men.")
+
+
+@pytest.mark.parametrize(
+    ("cost", "text"),
+    [(0, "{0}"), (3, "{3}"), (1 << 8, "{W}"), (2 | 1 << 16 | 1 << 48, "{2}{U}{C}")],
+)
+def test_mana_costs_are_written_with_symbols(cost, text):
+    assert mana(cost) == text
+
+
+def test_a_narrator_goes_back():
+    match = mirror(("Mountain", 60))
+    narrator = Narrator(Wording(match.matchup, match.names), match.record)
+    begun = match.clone()
+    match.step("keep this hand")
+    first = list(narrator.follow(match.actions))
+    narrator.back_to(begun.record, 0)
+    assert narrator.lines == []
+    assert narrator.follow(match.actions) == first
