@@ -29,8 +29,9 @@ What a column holds:
 * *count*: a number with an order; divided by its *size* it is of the order of one;
 * *pointer*: 1 + a row of `objects`, or 0 for none.
 
-Card numbers are the same whatever the decks are: `mtgenv.encoding.legend.card_names()`. They change
-when cards are added to the pool.
+Card numbers are the same whatever the decks are: `mtgenv.encoding.legend.card_names()`. They stay
+the same when cards are added: new ones get new numbers. A trained agent carries a digest of the
+layout and the numbers (`mtgenv.encoding.meaning`), and is refused where they mean something else.
 
 `mtgenv.envs.flatten` has wrappers that flatten and normalise. `observation_space` and `low`/`high`
 of its parts have the bounds.

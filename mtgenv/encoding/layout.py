@@ -31,7 +31,7 @@ OBJECTS = 96
 LEVELS = 4
 MODES = 8
 NUMBERS = 32
-CARD_NUMBERS = 1024
+CARD_NUMBERS = 4096
 LIMIT = 9999
 """Counts are cut off here, far beyond what a match reaches."""
 

@@ -6,7 +6,7 @@ import functools
 
 import numpy as np
 
-from mtgenv.cards import registry
+from mtgenv.cards.names import numbers
 from mtgenv.encoding.layout import CARD_NUMBERS, STAKE_WORDS
 from mtgenv.encoding.records import LEGEND
 from mtgenv.engine.record import vocabulary as v
@@ -23,15 +23,14 @@ STAKES = {
 def card_names() -> tuple[str, ...]:
     """Return the names behind the card numbers of an observation; number 0 is no card.
 
-    Cards of the pool come first, in alphabetical order, then tokens.
+    Numbers of cards and tokens come from a list that only ever grows, so they stay the same when
+    cards are added; what is playable but not in the list yet stands behind it.
 
     Example:
         >>> card_names()[0], "Shahrazad" in card_names()
         ('', True)
     """
-    known = registry.load(registry.names())
-    tokens = sorted(set(known.index) - set(registry.names()))
-    names = ("", *registry.names(), *tokens)
+    names = (*numbers.numbered(), *numbers.missing())
     if len(names) > CARD_NUMBERS:
         raise ValueError(
             f"{len(names)} cards and tokens do not fit {CARD_NUMBERS} card numbers; "
@@ -41,8 +40,9 @@ def card_names() -> tuple[str, ...]:
 
 
 @functools.cache
-def _numbers() -> dict[str, int]:
-    return {name: number for number, name in enumerate(card_names())}
+def _unlisted() -> dict[str, int]:
+    first = len(numbers.numbered())
+    return {name: first + i for i, name in enumerate(card_names()[first:])}
 
 
 def card_number(name: str) -> int:
@@ -55,7 +55,9 @@ def card_number(name: str) -> int:
         >>> card_names()[card_number("Shahrazad")]
         'Shahrazad'
     """
-    return _numbers()[name]
+    number = numbers.number_of(name)
+    # To look for what the list lacks takes compiling the whole pool.
+    return _unlisted()[name] if number is None else number
 
 
 def _stake(tables: np.ndarray, card: int) -> int:

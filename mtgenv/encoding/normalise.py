@@ -2,7 +2,7 @@
 
 Counts are divided by their usual size and cut off, flags and bits are 0 or 1, small categories
 become one-hot, and of a pointer remains whether there is one. Card numbers are left out: one-hot
-they would be a thousand inputs a row, and what a card is stands in the other columns.
+they would be thousands of inputs a row, and what a card is stands in the other columns.
 """
 
 from __future__ import annotations

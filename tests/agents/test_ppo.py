@@ -27,6 +27,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from typer.testing import CliRunner
 
 import mtgenv.cli
+from mtgenv.cards.names import numbers
 from mtgenv.encoding import actions, layout
 from mtgenv.encoding.layout import OBJECT_TABLE
 from mtgenv.encoding.spaces import action_space, observation_space
@@ -474,13 +475,48 @@ def test_a_file_that_is_no_agent_is_refused(trained, tmp_path):
         TrainedPolicy.load(folder / "report.json")
 
 
-def test_an_agent_for_another_layout_is_refused(trained, tmp_path):
+def saved_with(trained, path, change):
+    """The trained agent with another digest of what its observations mean, as a file."""
     folder, _, _ = trained
     model = MaskablePPO.load(folder / "model.zip", device="cpu")
-    model.policy_kwargs["layout"] = layout.VERSION - 1
-    model.save(tmp_path / "old.zip")
-    with pytest.raises(TrainedPolicyError, match=r"old\.zip: trained on version .* train it again"):
-        TrainedPolicy.load(tmp_path / "old.zip")
+    change(model.policy)
+    model.save(path)
+    return path
+
+
+def test_an_agent_for_another_layout_is_refused(trained, tmp_path):
+    def change(policy):
+        policy.meaning[0] ^= 1
+
+    old = saved_with(trained, tmp_path / "old.zip", change)
+    refused = r"old\.zip: trained before the layout of observations changed; train it again"
+    with pytest.raises(TrainedPolicyError, match=refused):
+        TrainedPolicy.load(old)
+
+
+def test_an_agent_for_other_card_numbers_is_refused(trained, tmp_path):
+    def change(policy):
+        policy.meaning[-1] ^= 1
+
+    old = saved_with(trained, tmp_path / "old.zip", change)
+    with pytest.raises(TrainedPolicyError, match="before the numbers of cards changed"):
+        TrainedPolicy.load(old)
+
+
+def test_an_agent_survives_new_cards(trained, monkeypatch):
+    folder, _, _ = trained
+    more = (*numbers.numbered(), "A Card of Tomorrow")
+    monkeypatch.setattr(numbers, "numbered", lambda: more)
+    assert isinstance(TrainedPolicy.load(folder / "model.zip"), TrainedPolicy)
+
+
+def test_an_agent_without_a_digest_is_refused(trained, tmp_path):
+    def change(policy):
+        del policy.meaning
+
+    old = saved_with(trained, tmp_path / "old.zip", change)
+    with pytest.raises(TrainedPolicyError, match="saved without a digest"):
+        TrainedPolicy.load(old)
 
 
 # --- settings and the command --------------------------------------------------------------------

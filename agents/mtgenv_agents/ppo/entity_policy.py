@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+import torch
 from gymnasium import spaces
 from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
 from sb3_contrib.common.maskable.policies import MaskableMultiInputActorCriticPolicy
 from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor, nn
 
-from mtgenv.encoding.layout import VERSION
+from mtgenv.encoding import meaning
 from mtgenv.errors import MtgenvError
 from mtgenv_agents.ppo.extractor import EntityExtractor
 
@@ -50,22 +52,24 @@ class ScoresAndState(nn.Module):
 
 
 class LayoutError(MtgenvError):
-    """A policy was trained on another layout of observations."""
+    """A policy was trained when observations meant something else."""
+
+
+MEANING = "meaning"
+"""Where the saved weights of a policy say what its observations meant."""
 
 
 class EntityPolicy(MaskableMultiInputActorCriticPolicy):
     """A `MaskablePPO` policy around `mtgenv_agents.ppo.extractor.EntityExtractor`.
 
+    A digest of the layout and the card numbers is saved among its weights, see
+    `mtgenv.encoding.meaning`; loading weights that were learnt from others raises `LayoutError`.
+
     Args:
         observation_space: space of the observations.
         action_space: space of the actions.
         lr_schedule: the learning rate, by the share of training that is left.
-        layout: version of the layout of observations that it is for. As an argument it is saved
-            with the policy, so that a file for another layout is refused.
         **kwargs: see the base class; ``features_extractor_kwargs`` sizes the network.
-
-    Raises:
-        LayoutError: if ``layout`` is not the version in use.
     """
 
     def __init__(
@@ -73,18 +77,12 @@ class EntityPolicy(MaskableMultiInputActorCriticPolicy):
         observation_space: spaces.Dict,
         action_space: spaces.Space[Any],
         lr_schedule: Schedule,
-        *,
-        layout: int = VERSION,
         **kwargs: Any,
     ) -> None:
-        if layout != VERSION:
-            raise LayoutError(
-                f"trained on version {layout} of the observation layout, and this is version"
-                f" {VERSION}; train it again"
-            )
         # The extractor starts its layers itself: scores have to start nearly equal.
         kwargs |= {"features_extractor_class": EntityExtractor, "ortho_init": False}
         super().__init__(observation_space, action_space, lr_schedule, **kwargs)
+        self.register_buffer(MEANING, torch.from_numpy(meaning.digest()))
 
     def _build_mlp_extractor(self) -> None:
         extractor = self.features_extractor
@@ -93,6 +91,19 @@ class EntityPolicy(MaskableMultiInputActorCriticPolicy):
         summary = extractor.features_dim - extractor.actions
         # The library takes any module with these two dimensions and three methods.
         self.mlp_extractor = ScoresAndState(extractor.actions, summary)  # type: ignore[assignment]
+
+    def _load_from_state_dict(
+        self, state_dict: Mapping[str, Tensor], prefix: str, *arguments: Any
+    ) -> None:
+        """Refuse weights before any is loaded if they are for something else."""
+        trained = state_dict.get(prefix + MEANING)
+        if trained is None:
+            raise LayoutError(
+                "saved without a digest of the layout of observations; train it again"
+            )
+        if what := meaning.changed(trained.numpy()):
+            raise LayoutError(f"trained before {what} changed; train it again")
+        super()._load_from_state_dict(state_dict, prefix, *arguments)
 
     def extract_features(self, obs: Any, features_extractor: Any = None) -> Any:
         """Compute the features from the integers as they are, without a copy as floats first."""

@@ -173,7 +173,7 @@ def make_model(config: TrainingConfig, env: MatchVecEnv) -> MaskablePPO:
         ent_coef=ppo.entropy,
         vf_coef=ppo.value,
         max_grad_norm=ppo.max_gradient,
-        policy_kwargs={"layout": VERSION, "features_extractor_kwargs": asdict(config.network)},
+        policy_kwargs={"features_extractor_kwargs": asdict(config.network)},
         seed=config.seed,
         device="cpu",
     )
