@@ -1,0 +1,41 @@
+"""Golden matches are played as they were: what is different is shown as a diff."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+from tests.golden.matches import TRANSCRIPTS, Golden, golden_matches, transcript
+
+MATCHES = {golden.name: golden for golden in golden_matches()}
+SHOWN = 60  # lines of a difference
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_golden_match(name: str) -> None:
+    golden: Golden = MATCHES[name]
+    kept = golden.path.read_text(encoding="utf-8") if golden.path.exists() else ""
+    now = transcript(golden)
+    if now != kept:
+        lines = difflib.unified_diff(
+            kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=4
+        )
+        shown = list(lines)
+        more = f"\n... and {len(shown) - SHOWN} more lines" if len(shown) > SHOWN else ""
+        pytest.fail(
+            f"{name} is played differently now; if that is right, write it again with "
+            f"python -m tests.golden\n" + "\n".join(shown[:SHOWN]) + more,
+            pytrace=False,
+        )
+
+
+def test_there_are_forty_of_different_decks_and_no_file_is_left_over() -> None:
+    assert len(MATCHES) >= 40
+    assert len({frozenset(golden.decks) for golden in MATCHES.values()}) == len(MATCHES)
+    assert {path.stem for path in TRANSCRIPTS.glob("*.txt")} == set(MATCHES)
+
+
+def test_golden_matches_show_subgames() -> None:
+    told = [golden.path.read_text(encoding="utf-8") for golden in MATCHES.values()]
+    assert sum("=== Subgame 1 begins: Shahrazad. ===" in text for text in told) >= 5
