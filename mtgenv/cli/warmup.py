@@ -87,7 +87,7 @@ def warmup(
         return
     seconds = time.perf_counter() - started
     if not jit.JIT:
-        print("MTGENV_JIT=0: nothing is compiled, the rules run as plain Python")
+        print("nothing is compiled: MTGENV_JIT=0 or NUMBA_DISABLE_JIT=1 asks for plain Python")
     elif report.compiled:
         print(f"compiled {report.compiled} functions in {seconds:.0f} s; from now on they load")
     else:

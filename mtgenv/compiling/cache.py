@@ -14,16 +14,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
-def cache_directory() -> Path:
-    """Returns where compiled code is kept: ``MTGENV_CACHE_DIR``, or the platform's own place."""
+def cache_directory() -> Path | None:
+    """Returns where compiled code is kept: ``MTGENV_CACHE_DIR``, or the platform's own place.
+
+    None if that is in the user's home and nothing says where the home is, as for a user whom the
+    system does not know.
+    """
     if chosen := os.environ.get("MTGENV_CACHE_DIR"):
         return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    try:
+        if sys.platform == "win32":
+            base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        elif sys.platform == "darwin":
+            base = Path.home() / "Library" / "Caches"
+        else:
+            base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:
+        return None
     return base / "mtgenv"
 
 
@@ -45,18 +52,24 @@ class Artifact:
 
 
 class Cache:
-    """A directory of artifacts, each under the stamp of all that it depends on."""
+    """A directory of artifacts, each under the stamp of all that it depends on.
+
+    Args:
+        path: the directory; it is made when something is stored. None keeps nothing.
+    """
 
     _KEPT = 4000
     """Files that survive when a process adds new ones: some ten versions of the whole engine."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | None) -> None:
         self.path = path
         self._saved = 0
         self._writable = True
 
     def load(self, stamp: str) -> Artifact | None:
         """Returns what is stored under `stamp`; None if there is nothing, or it is damaged."""
+        if self.path is None:
+            return None
         try:
             data = (self.path / stamp).read_bytes()
         except OSError:
@@ -70,21 +83,27 @@ class Cache:
         """Stores `artifact`. Other processes see all of it or nothing."""
         if not self._writable:
             return
+        if self.path is None:
+            self._give_up("there is no home directory; set MTGENV_CACHE_DIR to a folder")
+            return
         payload = marshal.dumps(dataclasses.astuple(artifact))
         try:
             if not self._saved:
                 self.path.mkdir(parents=True, exist_ok=True)
-                self._remove_old()
+                self._remove_old(self.path)
             with tempfile.NamedTemporaryFile(dir=self.path, delete=False) as file:
                 file.write(hashlib.sha256(payload).digest() + payload)
             Path(file.name).replace(self.path / stamp)
             self._saved += 1
         except OSError as error:
-            self._writable = False
-            warnings.warn(f"compiled code cannot be kept for the next start: {error}", stacklevel=2)
+            self._give_up(error)
 
-    def _remove_old(self) -> None:
+    def _give_up(self, reason: object) -> None:
+        self._writable = False
+        warnings.warn(f"compiled code cannot be kept for the next start: {reason}", stacklevel=3)
+
+    def _remove_old(self, path: Path) -> None:
         with contextlib.suppress(OSError):  # another process removes them as well
-            files = sorted(self.path.iterdir(), key=lambda file: file.stat().st_mtime)
+            files = sorted(path.iterdir(), key=lambda file: file.stat().st_mtime)
             for file in files[: -self._KEPT]:
                 file.unlink(missing_ok=True)

@@ -23,8 +23,9 @@ How the code is built, and why not with `numba.njit`:
 * Fields of records are read as Python's own numbers, by a type of ours that needs a fraction of
   the code of Numba's array views. Negative indices do not wrap around.
 
-With ``MTGENV_JIT=0`` Numba is not imported and the same functions run as plain Python
-(`mtgenv.compiling.plain`), for debugging, coverage and a check that both give the same results.
+With ``MTGENV_JIT=0``, or with ``NUMBA_DISABLE_JIT=1``, Numba is not imported and the same functions
+run as plain Python (`mtgenv.compiling.plain`), for debugging, coverage and a check that both give
+the same results.
 """
 
 # mypy: disable-error-code="attr-defined, no-untyped-call"
@@ -101,8 +102,10 @@ __all__ = [
     "set_progress",
 ]
 
-JIT: Final = os.environ.get("MTGENV_JIT", "1") != "0"
-"""Whether rules are compiled; False where ``MTGENV_JIT=0`` asks for plain Python."""
+_NUMBA_OFF = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+JIT: Final = os.environ.get("MTGENV_JIT", "1") != "0" and not _NUMBA_OFF
+"""Whether rules are compiled; False where ``MTGENV_JIT=0``, or Numba's own ``NUMBA_DISABLE_JIT=1``,
+asks for plain Python."""
 
 if JIT:
     import llvmlite
@@ -392,7 +395,8 @@ class _Build:
             processor,
             digest(features, *flags)[:12],
         )
-        return Cache(cache_directory() / "-".join(parts))
+        folder = cache_directory()
+        return Cache(None if folder is None else folder / "-".join(parts))
 
 
 @contextlib.contextmanager

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from mtgenv.compiling import jit, plain
+from mtgenv.compiling.cache import Artifact, Cache
 from mtgenv.compiling.jit import Function, Layout, Signature, compiled, entry
 from mtgenv.engine.bot import bot
 from mtgenv.engine.record.types import BotFunction
@@ -501,6 +502,36 @@ def test_plain_mode_gives_the_same_without_numba(cached: Cached) -> None:
     path, first = cached
     check = PROGRAM + "    import sys\n    assert 'numba' not in sys.modules\n"
     assert run(path, check, MTGENV_JIT="0")["result"] == first["result"]
+
+
+def test_numbas_own_switch_asks_for_plain_mode_too(cached: Cached) -> None:
+    path, first = cached
+    shutil.rmtree(path / "cache")
+    check = PROGRAM + "    import sys\n    assert 'numba' not in sys.modules\n"
+    assert run(path, check, NUMBA_DISABLE_JIT="1")["result"] == first["result"]
+
+
+def test_without_a_home_directory_nothing_is_kept_and_all_works(cached: Cached) -> None:
+    path, first = cached
+    nowhere = """
+import pathlib, warnings
+def home():
+    raise RuntimeError("Could not determine home directory.")
+pathlib.Path.home = home
+warnings.filterwarnings("ignore", message=".*there is no home directory; set MTGENV_CACHE_DIR")
+"""
+    unset = {"MTGENV_CACHE_DIR": "", "XDG_CACHE_HOME": "", "LOCALAPPDATA": ""}
+    again = run(path, nowhere + PROGRAM, **unset)
+    assert (again["result"], again["compiled"]) == (first["result"], FUNCTIONS)
+
+
+def test_a_cache_that_has_no_place_says_so_once(recwarn: pytest.WarningsRecorder) -> None:
+    nowhere = Cache(None)
+    nowhere.save("stamp", Artifact(b"code"))
+    nowhere.save("other", Artifact(b"code"))
+    assert nowhere.load("stamp") is None
+    (warning,) = recwarn.list
+    assert "set MTGENV_CACHE_DIR to a folder" in str(warning.message)
 
 
 def test_bounds_checks_have_code_of_their_own(cached: Cached) -> None:
