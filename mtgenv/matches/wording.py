@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mtgenv.cards.words import KEYWORDS, RULES
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
@@ -195,6 +196,10 @@ class Wording:
         """Return the form of a verb after what a player is called."""
         return verb if self.names[player] == "You" else third_person(verb)
 
+    def whom(self, player: int) -> str:
+        """Return what a player is called in the middle of a sentence."""
+        return "you" if self.names[player] == "You" else self.names[player]
+
     def whose(self, player: int) -> str:
         """Return the word for what a player owns, to stand before it: ``"Bot's"``, ``"your"``."""
         return "your" if self.names[player] == "You" else f"{self.names[player]}'s"
@@ -222,10 +227,20 @@ class Wording:
             notes.append(f"in {game_name(int(record['level'][row]))}")
         return f"{name} ({', '.join(notes)})" if notes else name
 
+    def keywords(self, record: np.void, row: int) -> list[str]:
+        """Return the keywords that an object has now, and what it is told to do in combat."""
+        bits = int(record["keywords"][row])
+        return [name for name, bit in (KEYWORDS | RULES).items() if bits & bit]
+
+    def colors(self, record: np.void, row: int) -> str:
+        """Return the colours that an object has now: ``"white and blue"``, ``"colorless"``."""
+        bits = int(record["colors"][row])
+        return " and ".join(c for k, c in enumerate(COLORS[:5]) if bits >> k & 1) or "colorless"
+
     def attacked(self, record: np.void, row: int) -> str | None:
         """Return what a permanent attacks; None if it doesn't."""
         seat = int(record["attacking"][row])
-        return self.names[seat] if seat >= 0 else None
+        return self.whom(seat) if seat >= 0 else None
 
     def blocked(self, record: np.void, row: int) -> str | None:
         """Return what a permanent blocks; None if it doesn't."""
@@ -242,7 +257,7 @@ class Wording:
         """
         if ref >= 0:
             return (self.object if placed else self.card)(record, row_of(ref))
-        return self.names[-1 - ref] if -1 - ref in seats(record) else None
+        return self.whom(-1 - ref) if -1 - ref in seats(record) else None
 
     def price(self, record: np.void) -> str:
         """Return what saying yes to the open question costs, and what for; nothing if nothing."""
@@ -306,10 +321,10 @@ class Wording:
 
     def _player_phrase(self, asked: int, seat: int) -> Phrase:
         if asked == v.DECISION_DEFENDER:
-            return "attack", self.names[seat]
+            return "attack", self.whom(seat)
         if asked == v.DECISION_STARTER:
-            return "let", f"{self.names[seat]} go first"
-        return "target", self.names[seat]
+            return "let", f"{self.whom(seat)} go first"
+        return "target", self.whom(seat)
 
     def _mode_phrase(self, record: np.void, asked: int, index: int, source: int) -> Phrase:
         if asked == v.DECISION_TRIGGER:

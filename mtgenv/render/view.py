@@ -140,7 +140,7 @@ def _player(
         for row in zone_rows(record, level, player, v.ZONE_HAND)
     ]
     permanents = [
-        _permanent(record, row, words)
+        permanent(record, row, words)
         for row in zone_rows(record, level, 0, v.ZONE_BATTLEFIELD)
         if record["controller"][row] == player
     ]
@@ -174,11 +174,22 @@ def _exiled(record: np.void, row: int, words: Wording) -> str:
     return f"{name} ({', '.join(counters)})" if counters else name
 
 
-def _permanent(record: np.void, row: int, words: Wording) -> str:
+def permanent(record: np.void, row: int, words: Wording) -> str:
+    """Say what a permanent is now: its size, its keywords, its status.
+
+    Args:
+        record: one match, its derived values up to date.
+        row: the permanent.
+        words: what cards are called.
+    """
     name = words.card(record, row)
-    notes = ["tapped"] if record["tapped"][row] else []
+    notes = words.keywords(record, row)
+    if record["tapped"][row]:
+        notes.append("tapped")
     if int(record["types"][row]) & v.TYPE_CREATURE:
         name += f" {record['power'][row]}/{record['toughness'][row]}"
+        if record["sick"][row] and "haste" not in notes:
+            notes.append("summoning sick")
         if words.attacked(record, row) is not None:
             notes.append("attacking")
         if (attacker := words.blocked(record, row)) is not None:

@@ -1,7 +1,17 @@
+import contextlib
+import io
+import os
+import random
+import re
+import subprocess
+import sys
+
 import pytest
 from typer.testing import CliRunner
 
+from mtgenv.cli import table
 from mtgenv.cli.play import app
+from mtgenv.matches.match import Match
 from mtgenv.matches.replay import Replay
 
 TABLE = ["--bot", "random", "--seed", "4"]
@@ -39,6 +49,13 @@ def test_a_part_of_a_name_will_do():
         ("a", "'a' could be keep this hand or take a mulligan; say more"),
         ("save", "say where to: save FILE"),
         ("concede all", 'say "concede" for this game'),
+        ("undo", "there is nothing to take back"),
+        ("end", "that cannot be passed over"),
+        ("wait", "that cannot be passed over"),
+        ("attack all", "no attack is being declared"),
+        ("card", 'say which: "card NAME"'),
+        ("card 1", "action 1 is about no card"),
+        ("card Blakc Lotus", "did you mean Black Lotus?"),
     ],
 )
 def test_what_is_not_understood_is_answered_in_a_line(line, answer):
@@ -57,9 +74,17 @@ def test_the_opponents_hand_is_hidden():
 
 
 def test_conceding_ends_the_match():
-    done = play("1\nconcede match\n")
+    done = play("1\nconcede match\nyes\n")
     assert "Random won the match (conceded)." in done.output
     assert "Goodbye" not in done.output
+
+
+@pytest.mark.parametrize("answer", ["no", "", "2"])
+def test_conceding_is_asked_about(answer):
+    done = play(f"1\nconcede\n{answer}\n")
+    assert 'Concede the match? Say "yes" to do it.' in done.output
+    assert "You play on." in done.output
+    assert done.output.endswith("Goodbye!\n")
 
 
 def test_a_saved_match_is_a_replay(tmp_path):
@@ -70,7 +95,7 @@ def test_a_saved_match_is_a_replay(tmp_path):
     assert Replay.load(path).play().actions
 
 
-@pytest.mark.parametrize(("script", "over"), [("1\nconcede match\n", True), ("1\n", False)])
+@pytest.mark.parametrize(("script", "over"), [("1\nconcede match\nyes\n", True), ("1\n", False)])
 def test_a_replay_is_written_when_the_match_ends_or_the_player_leaves(tmp_path, script, over):
     path = tmp_path / "match.json"
     assert f"wrote {path}" in play(script, "--replay", str(path)).output
@@ -85,3 +110,112 @@ def test_a_file_that_cannot_be_written_is_answered_in_a_line(tmp_path):
 def test_a_whole_match_of_doing_as_little_as_possible():
     done = play("1\n" * 3000, "--bot", "heuristic", "--life", "5")
     assert "Heuristic won the match" in done.output
+
+
+@pytest.fixture(scope="module")
+def creatures(tmp_path_factory):
+    """A deck file that has something to attack with early, and an instant that asks for stops."""
+    path = tmp_path_factory.mktemp("decks") / "creatures.txt"
+    path.write_text("20 Plateau\n20 Savannah Lions\n10 Serra Angel\n10 Lightning Bolt\n")
+    return str(path)
+
+
+def test_a_card_is_described_with_what_it_is_now(creatures):
+    cast = "play\ncast savannah\nwait\n"
+    output = play(f"1\n{cast}wait\nwait\n{cast}card lions\n", "--deck", creatures).output
+    described = output.split("> card lions\n")[1]
+    assert described.startswith("Savannah Lions {W}\nCreature — Cat\n2/1\n")
+    assert "on your side: Savannah Lions 2/1 (summoning sick), white" in described
+    assert "Savannah Lions 2/1 (summoning sick)" in output
+    angel = play("1\ncard serra angel\n", "--deck", creatures).output
+    assert "Flying, vigilance" in angel
+    numbered = play("1\ncard 2\n", "--deck", creatures).output
+    assert "Land — Mountain Plains" in numbered
+
+
+def test_actions_show_costs(creatures):
+    output = play("1\nplay\n", "--deck", creatures).output
+    assert "cast Savannah Lions {W} (2/1)" in output
+    assert "cast Lightning Bolt {R}" in output
+
+
+def test_waiting_goes_on_until_something_happens(creatures):
+    """One prompt instead of one for every step of the turn."""
+    passed = play("1\nplay\npass\n", "--deck", creatures).output.split("> pass\n")[1]
+    waited = play("1\nplay\nwait\n", "--deck", creatures).output.split("> wait\n")[1]
+    assert "The main game: turn 1, You" in passed
+    assert "turn 1" not in waited
+    assert "Turn 2: Random." in waited
+
+
+def test_the_end_of_the_turn_comes_without_an_attack(creatures):
+    script = "1\nplay\ncast savannah\nwait\nwait\nwait\nplay\nend\n"
+    output = play(script, "--deck", creatures, "--bot", "heuristic").output
+    after = output.split("> end\n")[1]
+    first = next(line for line in after.splitlines() if line.startswith("Turn "))
+    assert "You attack" not in after.split(first)[0]
+
+
+def test_attacking_with_everything(creatures):
+    """Three turns of creatures, then all of them at once."""
+    script = "1\n" + "play\ncast savannah\nwait\n" * 12
+    lines = play(script, "--deck", creatures).output
+    assert "Which creature attacks?" in lines
+    at = lines[: lines.index("Which creature attacks?")].count("\n> ")
+    asked = script.splitlines()[:at]
+    output = play("\n".join([*asked, "attack all"]) + "\n", "--deck", creatures).output
+    assert re.search(r"^You attack Random with (\d )?Savannah Lions\.$", output, re.M)
+
+
+def test_what_was_done_can_be_undone(creatures, tmp_path):
+    output = play("1\nplay\ncast savannah\nundo\nundo\nlook\nlog\n", "--deck", creatures).output
+    shown = output.split("> play\n")[0]
+    shown = shown.split("> 1\n")[1].split("\n\n")[-1]
+    assert output.count(shown) == 2  # the question before the land was played
+    assert "You play Plateau." not in output.split("> log\n")[1]
+    path = tmp_path / "match.json"
+    play(f"1\nplay\nundo\nplay\ncast savannah\nsave {path}\n", "--deck", creatures)
+    assert "You cast Savannah Lions." in Replay.load(path).play().log
+
+
+def test_undoing_takes_back_what_the_bot_did_too(creatures):
+    output = play("1\nplay\nwait\nundo\nlog\n", "--deck", creatures).output
+    assert "Turn 2: Random." in output.split("> undo\n")[0]
+    assert "Turn 2" not in output.split("> log\n")[1]
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_lines_break_between_words_and_keep_the_bars(columns, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(table, "HELP", "")
+    match = Match.new("weenie-shahrazad", "weenie-shahrazad", seed=3)
+    chance = random.Random(1)
+    while match.depth < 2 and not match.over:
+        match.step(chance.choice(match.legal_actions()))
+    assert match.depth == 2
+    words = set(re.findall(r"\w+", str(match)))
+    seated = table.Table(match, 0, None)
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        seated.look()
+        seated.tell_all()
+    lines = out.getvalue().splitlines()
+    assert max(map(len, lines)) <= columns
+    assert set(re.findall(r"\w+", out.getvalue())) <= words | {"unknown"}
+    inner = lines[next(i for i, line in enumerate(lines) if "Subgame 2" in line) :]
+    inner = inner[: next(i for i, line in enumerate(inner) if "│" not in line)]
+    assert len(inner) > 4
+    assert all(line.startswith("│  │  ") for line in inner)
+
+
+def test_the_table_is_shown_on_an_ascii_terminal():
+    done = subprocess.run(
+        [sys.executable, "-m", "mtgenv", "play", "--seed", "1", "--deck", "djinn"],
+        input=b"1\ncard juzam djinn\nlook\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        check=True,
+    )
+    assert b"> You" in done.stdout
+    assert b"Juzam Djinn" in done.stdout
+    assert done.stdout.isascii()

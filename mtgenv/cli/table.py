@@ -1,0 +1,398 @@
+"""A match between a person and a bot at a terminal: what is shown, asked and understood."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rich.console import Console
+
+from mtgenv.cards import describe, registry
+from mtgenv.characters import plain, printable
+from mtgenv.cli.outputs import claim_file
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.errors import MtgenvError, is_message
+from mtgenv.matches import snapshots
+from mtgenv.matches.match import Action, IllegalActionError, Match
+from mtgenv.matches.narrate import Line, Narrator
+from mtgenv.matches.replay import Replay
+from mtgenv.matches.wording import Wording, game_name, seats, zone_rows
+from mtgenv.render.text import render_text, wrapped
+from mtgenv.render.view import permanent
+
+HELP = """\
+  1, 2, ...     take the action with that number
+  a text        take the action it names; a part will do if no other has it ("bolt")
+  (nothing)     pass, keep or be done, where that is possible
+  end           pass until this turn is over, without attacking
+  wait          pass until something happens: a spell, an attack, your own main phase
+  attack all    attack with every creature that can
+  undo          take back what you did last, and what came of it
+  card NAME     say what a card does, and what it is now; also "card 3" for action 3
+  look          show the table again
+  log           show everything that has happened, nested games as an outline
+  concede       concede the innermost game; "concede match" gives up everything
+  save FILE     write a replay, for `mtgenv replay show FILE`
+  export FILE   write the position as a scenario, for `mtgenv scenario run FILE`
+  quit          leave
+  ?             this help"""
+
+_WITH_THE_TABLE = (
+    v.DECISION_PRIORITY,
+    v.DECISION_ATTACK,
+    v.DECISION_BLOCK,
+    v.DECISION_MULLIGAN,
+)
+_QUIET = (v.ACTION_PASS, v.ACTION_DONE, v.ACTION_KEEP)
+_ABOUT_A_CARD = (
+    v.ACTION_CAST,
+    v.ACTION_PLAY_LAND,
+    v.ACTION_SUSPEND,
+    v.ACTION_ACTIVATE,
+    v.ACTION_OBJECT,
+)
+_OPEN_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK, v.ZONE_GRAVEYARD, v.ZONE_EXILE, v.ZONE_HAND)
+
+
+_T = TypeVar("_T")
+
+
+class LeavingError(Exception):
+    """The player leaves the table."""
+
+
+class Table:
+    """A match between a person and a bot, and what the person has been told of it.
+
+    Args:
+        match: the match.
+        seat: where the person sits.
+        bot: the compiled bot that plays all other seats.
+    """
+
+    def __init__(self, match: Match, seat: int, bot: Any) -> None:
+        self.match = match
+        self.seat = seat
+        self._bot = bot
+        self._words = Wording(match.matchup, match.names)
+        self._narrator = Narrator(self._words, match.record, seat)
+        self._workspace = new_workspace()
+        self._width = Console().width
+        # What was asked: the position, how many actions led there and how many lines were told.
+        self._asked: list[tuple[Any, int, int]] = []
+        # Whether to go on passing, and whether own attacks are passed over too.
+        self._goes_on: Callable[[], bool] | None = None
+        self._to_the_end = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            "end": self.pass_the_turn,
+            "wait": self.wait,
+            "undo": self.undo,
+            "card": self.card,
+            "look": self.look,
+            "log": self.tell_all,
+            "concede": self.concede,
+            "save": self.save,
+            "export": self.export,
+        }
+
+    def play(self) -> None:
+        """Play until the match is over or the person leaves."""
+        while not self.match.over:
+            if self.match.decider == self.seat:
+                if not self._passes():
+                    self._ask()
+                continue
+            match = self.match
+            code = self._bot(match.record, match.matchup.tables, self._workspace, match.decider)
+            try:
+                self._take(int(code))
+            except IllegalActionError:
+                raise MtgenvError(
+                    f"the bot answered {match.question!r} with an illegal action; it must return "
+                    "one of m.legal[:m.legal_count]"
+                ) from None
+        self.look()
+
+    # --- the person's turn ---------------------------------------------------------------------
+
+    @property
+    def _record(self) -> Any:
+        return self.match.record[0]
+
+    def _ask(self) -> None:
+        actions = len(self.match.actions)
+        self._asked.append((snapshots.copy(self.match.record), actions, len(self._narrator.lines)))
+        if int(self._record["dec_kind"]) in _WITH_THE_TABLE:
+            self.look()
+        else:
+            print()
+            self._say(self.match.question)
+        for number, action in enumerate(self._choices(), start=1):
+            self._say(f"  {number:>2}  {action.text}{self._about(action)}")
+        while len(self.match.actions) == actions:
+            try:
+                self._obey(_read())
+            except OSError as error:
+                print(f"{error.filename}: {(error.strerror or 'cannot be used').lower()}")
+            except (ValueError, KeyError) as error:
+                if not is_message(error):
+                    raise
+                print(printable(str(error)))
+
+    def _choices(self) -> list[Action]:
+        """Return what is listed with a number: all but conceding, which has words of its own."""
+        return [a for a in self.match.legal_actions() if not a.text.startswith("concede")]
+
+    def _about(self, action: Action) -> str:
+        """Return cost and size of what an action casts."""
+        if kind_of(action.code) != v.ACTION_CAST:
+            return ""
+        card = self._definition(subject_of(action.code))
+        size = "" if card.power is None else f" ({card.power}/{card.toughness})"
+        return f" {card.cost or ''}{size}"
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word in ("?", "help"):
+            print(HELP)
+        elif word in ("quit", "exit"):
+            raise LeavingError
+        elif line == "attack all":
+            self.attack_with_all()
+        elif word in self._commands:
+            self._commands[word](rest.strip())
+        else:
+            self._take(self._find(line).code)
+
+    def _find(self, line: str) -> Action:
+        """Return the action that a line means.
+
+        Raises:
+            MtgenvError: if it means none, or several.
+        """
+        choices = self._choices()
+        if not line:
+            if (quiet := self._quiet()) is not None:
+                return quiet
+            raise MtgenvError("choose one of the actions above by number or name; ? helps")
+        if line.isdecimal():
+            if 1 <= int(line) <= len(choices):
+                return choices[int(line) - 1]
+            raise MtgenvError(f"there is no action {line}; give a number from 1 to {len(choices)}")
+        found = _named(line, choices, lambda action: action.text)
+        if found is None:
+            raise MtgenvError(
+                f"{line!r} is no legal action; give a number from 1 to {len(choices)}, or ?"
+            )
+        return found
+
+    def _quiet(self) -> Action | None:
+        """Return the action that does as little as possible, where there is one."""
+        return next((a for a in self._choices() if kind_of(a.code) in _QUIET), None)
+
+    def _take(self, code: int) -> None:
+        self.match.answer(code)
+        self._tell(self._narrator.follow([code]))
+
+    # --- passing more than once ----------------------------------------------------------------
+
+    def _passes(self) -> bool:
+        """Pass once more, if the person has said so and it is still what they meant."""
+        asked = int(self._record["dec_kind"])
+        attack = asked == v.DECISION_ATTACK and self._to_the_end
+        quiet = self._quiet()
+        if self._goes_on is None or not self._goes_on() or quiet is None:
+            self._goes_on = None
+        elif asked == v.DECISION_PRIORITY or attack:
+            self._take(quiet.code)
+            return True
+        return False
+
+    def _pass_while(self, what: Callable[[], object], *, to_the_end: bool = False) -> None:
+        """Begin to pass for as long as something stays as it is."""
+        quiet = self._quiet()
+        if quiet is None or kind_of(quiet.code) == v.ACTION_KEEP:
+            raise MtgenvError("that cannot be passed over; choose one of the actions above")
+        now = what()
+        self._goes_on = lambda: what() == now
+        self._to_the_end = to_the_end
+        self._take(quiet.code)
+
+    def pass_the_turn(self, _: str = "") -> None:
+        """Pass until the turn is over."""
+        self._pass_while(lambda: self._turn()[:2], to_the_end=True)
+
+    def wait(self, _: str = "") -> None:
+        """Pass until something happens that the person may want to answer."""
+        self._pass_while(self._situation)
+
+    def _turn(self) -> tuple[int, int, bool]:
+        """Return depth and turn of the game being played, and whether the turn is the person's."""
+        record, level = self._record, self.match.depth
+        return level, int(record["turn"][level]), int(record["active"][level]) == self.seat
+
+    def _situation(self) -> object:
+        """Return what a person who waits wants to hear of."""
+        record = self._record
+        level, turn, mine = self._turn()
+        permanents = list(zone_rows(record, level, 0, v.ZONE_BATTLEFIELD))
+        stack = zone_rows(record, level, 0, v.ZONE_STACK)
+        main = mine and int(record["step"][level]) >= v.STEP_MAIN1
+        return (
+            level,
+            turn if main else None,
+            [(row, int(record["generation"][row])) for row in stack],
+            [row for row in permanents if self._words.attacked(record, row) is not None],
+            record["life"][level].tolist(),
+        )
+
+    def attack_with_all(self) -> None:
+        """Attack with every creature that can; what else is asked on the way is the person's."""
+        if self._record["dec_kind"] != v.DECISION_ATTACK:
+            raise MtgenvError("no attack is being declared")
+        while self.match.decider == self.seat and self._record["dec_kind"] == v.DECISION_ATTACK:
+            choices = self._choices()
+            creature = (a for a in choices if kind_of(a.code) == v.ACTION_OBJECT)
+            self._take(next(creature, choices[0]).code)
+
+    # --- commands ------------------------------------------------------------------------------
+
+    def undo(self, _: str = "") -> None:
+        """Go back to what was asked before the open question."""
+        if len(self._asked) < 2:
+            raise MtgenvError("there is nothing to take back")
+        self._asked.pop()
+        record, actions, told = self._asked.pop()
+        match = self.match
+        self.match = Match(
+            match.matchup,
+            record,
+            seed=match.seed,
+            actions=match.actions[:actions],
+            names=match.names,
+        )
+        self._narrator.back_to(record, told)
+
+    def card(self, name: str = "") -> None:
+        """Say what a card does and what the objects of its name are now."""
+        record = self._record
+        if not name:
+            raise MtgenvError('say which: "card NAME", or "card 3" for the card of action 3')
+        if name.isdecimal():
+            action = self._find(name)
+            if kind_of(action.code) not in _ABOUT_A_CARD:
+                raise MtgenvError(f"action {name} is about no card")
+            card = self._definition(subject_of(action.code))
+        else:
+            here = {card.name: card for card in map(self._definition, self._seen())}
+            found = _named(name, list(here), str)
+            card = here[found] if found else registry.find(name)
+        for line in describe.card(card).splitlines():
+            self._say(line)
+        for row in self._seen():
+            if (
+                record["zone"][row] == v.ZONE_BATTLEFIELD
+                and self._definition(row).name == card.name
+            ):
+                whose = self._words.whose(int(record["controller"][row]))
+                now = f"{permanent(record, row, self._words)}, {self._words.colors(record, row)}"
+                self._say(f"  on {whose} side: {now}")
+
+    def _definition(self, row: int) -> Any:
+        return self.match.matchup.cards.cards[int(self._record["card"][row])]
+
+    def _seen(self) -> list[int]:
+        """Return the objects of the game being played that the person sees."""
+        record, level = self._record, self.match.depth
+        rows = [
+            row
+            for zone in _OPEN_ZONES
+            for player in seats(record)
+            for row in zone_rows(record, level, player, zone)
+        ]
+        return [
+            row
+            for row in rows
+            if record["zone"][row] != v.ZONE_HAND or int(record["known"][row]) >> self.seat & 1
+        ]
+
+    def look(self, _: str = "") -> None:
+        """Show the table."""
+        match = self.match
+        text = render_text(match.record, match.matchup, self.seat, match.names, self._width)
+        print(printable(f"\n{text}"))
+
+    def tell_all(self, _: str = "") -> None:
+        """Show the whole game log."""
+        self._tell(self._narrator.lines)
+
+    def _tell(self, lines: list[Line]) -> None:
+        for line in lines:
+            self._say(line.text, "  " * line.depth)
+
+    def _say(self, line: str, margin: str = "") -> None:
+        print(printable("\n".join(wrapped(line, self._width, margin))))
+
+    def concede(self, what: str = "") -> None:
+        """Give up the innermost game, or the match, if the person means it."""
+        if what not in ("", "game", "match"):
+            raise MtgenvError('say "concede" for this game, or "concede match"')
+        whole = what == "match" or self.match.depth == 0
+        name = "the match" if whole else game_name(self.match.depth)
+        print(f'Concede {name}? Say "yes" to do it.')
+        if _read() not in ("yes", "y"):
+            print("You play on.")
+            return
+        self.match.step("concede the match" if what == "match" else "concede this game")
+        self._tell(self._narrator.follow(self.match.actions[-1:]))
+
+    def save(self, path: str = "") -> None:
+        """Write a replay of the match so far."""
+        print(f"wrote {Replay.record(self.match).save(_file(path, 'save'))}")
+
+    def export(self, path: str = "") -> None:
+        """Write the position as a scenario."""
+        from mtgenv.scenario.export import scenario_of
+
+        file = _file(path, "export")
+        position = scenario_of(self.match.record, self.match.matchup.cards, file.stem)
+        file.write_text(json.dumps([position], ensure_ascii=False, indent=1), encoding="utf-8")
+        print(f"wrote {file}")
+
+
+def _named(text: str, things: list[_T], name: Callable[[_T], str]) -> _T | None:
+    """Return what a text names, in full or in a part that nothing else has; None if nothing.
+
+    Raises:
+        MtgenvError: if several things have that part.
+    """
+    wanted = plain(text).casefold()
+    names = [plain(name(thing)).casefold() for thing in things]
+    exact = [thing for thing, known in zip(things, names, strict=True) if known == wanted]
+    found = exact or [thing for thing, known in zip(things, names, strict=True) if wanted in known]
+    if len(found) > 1:
+        raise MtgenvError(f"{text!r} could be {' or '.join(map(name, found))}; say more")
+    return found[0] if found else None
+
+
+def _file(path: str, command: str) -> Path:
+    if not path:
+        raise MtgenvError(f"say where to: {command} FILE")
+    return claim_file(Path(path).expanduser())
+
+
+def _read() -> str:
+    """Return the next line; where input does not come from a person, show it after the prompt."""
+    print("> ", end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        raise LeavingError
+    if not sys.stdin.isatty():
+        print(line.rstrip("\n"))
+    return line.strip()
