@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mtgenv.decks.names import normalise
+from mtgenv.cards.names.spelling import normalise
 
 _GZIP_MAGIC = b"\x1f\x8b"
 _REMEDY = "give a card data file of MTGJSON or Scryfall"
@@ -58,8 +58,8 @@ def load_card_data(path: str | Path) -> dict[str, CardFacts]:
         path: The file.
 
     Returns:
-        The facts by normalised name (see `mtgenv.decks.names.normalise`): a card of several parts
-        under its whole name, with the facts of its front, and under the name of each part.
+        The facts by normalised name (see `mtgenv.cards.names.spelling.normalise`): a card of
+        several parts under its whole name with the facts of its front, and under that of each part.
 
     Raises:
         CardDataError: If the file cannot be read or is none of these.

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from mtgenv.cards import definition as d
 from mtgenv.cards.carddata import CardFacts
 from mtgenv.cards.compiler import CardError, compile_cards
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.serialize import DefinitionError, from_json, to_json
 from mtgenv.cards.words import BASIC_LAND_TYPES, KEYWORDS
-from mtgenv.decks.names import normalise
 
 _LANDWALKS = {f"{land_type.lower()}walk" for land_type in BASIC_LAND_TYPES}
 

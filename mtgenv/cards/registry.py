@@ -21,7 +21,8 @@ from collections.abc import Iterable
 from mtgenv.cards import sets
 from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.definition import Card
-from mtgenv.decks.names import NameIndex, normalise
+from mtgenv.cards.names import is_known
+from mtgenv.cards.names.spelling import NameIndex, normalise
 
 FILLER = Card("Filler", None, "")
 """A card without types, cost or abilities, for engine tests and scenarios to lie in libraries. It
@@ -33,7 +34,8 @@ class UnknownCardError(KeyError):
 
     Attributes:
         name: the name that was looked for.
-        nearest: names of cards that look like it, the most likely first.
+        nearest: names of cards that look like it, the most likely first; none if there is a card
+            of the name that was looked for, which is only not playable yet.
     """
 
     def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
@@ -42,10 +44,11 @@ class UnknownCardError(KeyError):
         self.nearest = nearest
 
     def __str__(self) -> str:
-        hint = "; `mtgenv cards list` names the cards there are"
-        if self.nearest:
-            hint = f"; did you mean {', '.join(self.nearest)}?"
-        return f"no playable card is called {self.name!r}{hint}"
+        there_are = "`mtgenv cards list` names the cards there are"
+        if is_known(self.name):
+            return f"{self.name!r} cannot be played yet; {there_are}"
+        hint = f"did you mean {', '.join(self.nearest)}?" if self.nearest else there_are
+        return f"no playable card is called {self.name!r}; {hint}"
 
 
 @functools.cache
@@ -99,7 +102,7 @@ mean Shahrazad?
     """
     known = _index().find(name)
     if known is None:
-        by_key = {normalise(card): card for card in _cards()}
+        by_key = {} if is_known(name) else {normalise(card): card for card in _cards()}
         close = difflib.get_close_matches(normalise(name), by_key, n=3, cutoff=0.7)
         raise UnknownCardError(name, tuple(by_key[key] for key in close))
     return _cards()[known]

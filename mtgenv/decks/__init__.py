@@ -3,15 +3,11 @@
 from mtgenv.decks.check import DeckReport, NameReport, check_decks
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
-from mtgenv.decks.names import NameIndex, nearest, normalise
 
 __all__ = [
     "Deck",
     "DeckError",
     "DeckReport",
-    "NameIndex",
     "NameReport",
     "check_decks",
-    "nearest",
-    "normalise",
 ]

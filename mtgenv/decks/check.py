@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from mtgenv.cards import names as card_names
+from mtgenv.cards.names.spelling import NameIndex
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
-from mtgenv.decks.names import NameIndex
 
 NOT_IN_POOL = "not in the card pool"
 NOT_A_CARD = "no card of this name"

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Protocol
 
 from mtgenv import configs
 from mtgenv.cards import names as card_names
+from mtgenv.cards.names.spelling import NameIndex, normalise
 from mtgenv.decks import formats
 from mtgenv.decks.listing import MAX_COPIES, Board, DeckError, Listing, shorten
-from mtgenv.decks.names import NameIndex, normalise
 
 Entries = tuple[tuple[str, int], ...]
 """Names and their counts, in the order of the file."""

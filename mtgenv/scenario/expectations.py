@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from mtgenv.cards import words
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.parsing import parse_type_line
-from mtgenv.decks.names import normalise
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import COLOR_WORDS, MAIN, Expectation

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.words import SUPERTYPES
-from mtgenv.decks.names import normalise
 from mtgenv.engine.record.vocabulary import COLOR_LETTERS, STEP_NAMES
 from mtgenv.scenario.model import (
     ATTACK_OPTIONS,

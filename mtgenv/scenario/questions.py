@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from mtgenv.decks.names import normalise
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.engine.combat.combat_damage import lethal_damage, next_blocker
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mtgenv.decks.names import faces, normalise
+from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, kind_of, subject_of

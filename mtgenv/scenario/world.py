@@ -12,8 +12,8 @@ import numpy as np
 from mtgenv.cards import registry
 from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.definition import Card, CreateToken
+from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.parsing import walk
-from mtgenv.decks.names import faces, normalise
 from mtgenv.engine import driver
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.events.zones import put

@@ -10,8 +10,8 @@ from mtgenv.cards import registry
 from mtgenv.cards.carddata import CardFacts
 from mtgenv.cards.check import Problem, check_cards
 from mtgenv.cards.definition import Card, Destroy, Spell, Suspend
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.cli.cards import app
-from mtgenv.decks.names import normalise
 
 runner = CliRunner()
 

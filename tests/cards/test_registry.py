@@ -37,6 +37,13 @@ def test_an_unknown_name_lists_the_nearest_ones():
     assert str(caught.value).startswith("no playable card is called 'Lightning Bold'; did you mean")
 
 
+def test_a_real_card_that_cannot_be_played_is_not_called_unknown():
+    with pytest.raises(UnknownCardError) as caught:
+        registry.find("Storm Crow")
+    assert caught.value.nearest == ()
+    assert str(caught.value).startswith("'Storm Crow' cannot be played yet; `mtgenv cards list`")
+
+
 def test_a_name_like_no_other_points_to_the_list():
     with pytest.raises(KeyError) as caught:
         registry.find("Xyzzy")

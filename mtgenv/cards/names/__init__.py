@@ -17,7 +17,7 @@ import functools
 import gzip
 from pathlib import Path
 
-from mtgenv.decks.names import NameIndex
+from mtgenv.cards.names.spelling import NameIndex
 
 LIST = Path(__file__).parent / "cards.txt.gz"
 """The list: UTF-8, one name a line, compressed."""

@@ -1,6 +1,6 @@
 import pytest
 
-from mtgenv.decks.names import NameIndex, faces, nearest, normalise
+from mtgenv.cards.names.spelling import NameIndex, faces, nearest, normalise
 
 
 @pytest.mark.parametrize(
