@@ -42,6 +42,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_ATTACK,
     DECISION_BLOCK,
     DECISION_BLOCKED_ATTACKER,
+    DECISION_DEFENDER,
     DECISION_NONE,
     DECISION_PRIORITY,
     FRAME_GAME,
@@ -386,7 +387,8 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: 
         if broken != FINE:
             return broken
     kind = m.dec_kind
-    if kind == DECISION_ATTACK or kind == DECISION_BLOCK or kind == DECISION_BLOCKED_ATTACKER:
+    picking = kind == DECISION_BLOCKED_ATTACKER or kind == DECISION_DEFENDER
+    if kind == DECISION_ATTACK or kind == DECISION_BLOCK or picking:
         broken = check_offers(m, t, w)
         if broken != FINE:
             return broken

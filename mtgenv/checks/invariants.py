@@ -14,7 +14,29 @@ from mtgenv.checks.brute_force import completions
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.attackers import lay_out_attack
 from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
-from mtgenv.engine.combat.combat_damage import deals_now, next_blocker
+from mtgenv.engine.combat.combat_damage import (
+    attack_target,
+    deals_now,
+    lethal_for_target,
+    next_receiver,
+    spill_target,
+    tramples,
+)
+from mtgenv.engine.combat.declaring import candidate
+from mtgenv.engine.combat.roles import (
+    ATTACKS_NOTHING,
+    BLOCKED,
+    BLOCKER,
+    UNBLOCKED,
+    attacked_row,
+    blocks,
+    combat_bit,
+    in_combat,
+    is_blocking,
+    is_defended_by,
+    next_blocked,
+    next_blocker,
+)
 from mtgenv.engine.events.entering import is_aura
 from mtgenv.engine.events.zones import list_player
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
@@ -34,6 +56,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_ATTACK,
     DECISION_BLOCK,
     DECISION_BLOCKED_ATTACKER,
+    DECISION_DEFENDER,
     DECISION_MULLIGAN,
     DECISION_PRIORITY,
     DECISION_TRIGGER,
@@ -44,7 +67,6 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_DEFENDER,
     KEYWORD_HASTE,
     KEYWORD_MENACE,
-    KEYWORD_TRAMPLE,
     KEYWORD_VIGILANCE,
     MANA_KINDS,
     OBJECT_ABILITY,
@@ -56,6 +78,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_CANT_ATTACK,
     RULE_CANT_BLOCK,
     RULE_MIN_BLOCKERS_3,
+    STAGE_ATTACKERS,
     STAGE_BLOCKERS,
     STEP_DECLARE_ATTACKERS,
     STEP_DECLARE_BLOCKERS,
@@ -112,6 +135,7 @@ DUPLICATE_ACTION = 37
 STEP_GUARD = 38
 ILLEGAL_ANSWER = 39
 DECLARATION_OFFERS = 40
+OPPONENTS = 41
 
 NAMES = (
     "nothing is broken",
@@ -155,6 +179,7 @@ NAMES = (
     "every match goes on to the next decision",
     "a legal action is accepted",
     "declarations offer what trying all of them allows",
+    "attackers and blockers agree on who blocks whom, and each has a number of its own",
 )
 
 # --- The record by itself ------------------------------------------------------------------------
@@ -212,23 +237,51 @@ def count_cards(m: Match, player: int) -> int:
 
 
 @compiled
-def check_combat_status(m: Match, row: int) -> int:
-    """Check the part of one permanent in combat."""
+def check_opponents(m: Match, row: int) -> int:
+    """Check that whom a creature in combat fights is the same seen from both sides."""
+    attacks = m.attacking[row] >= 0
+    n = 0
+    other = m.zone_head[m.level[row], 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        opposite = is_blocking(m, other) if attacks else m.attacking[other] >= 0
+        if opposite and m.combat_with[row] & combat_bit(m, other):
+            n += 1
+            if m.combat_with[other] & combat_bit(m, row) == 0:
+                return OPPONENTS
+        if other != row and m.combat_index[other] == m.combat_index[row]:
+            return OPPONENTS
+        other = m.next[other]
+    rest = m.combat_with[row]
+    while rest != 0:
+        rest &= rest - 1
+        n -= 1
+    if n != 0:
+        return OPPONENTS
+    if not attacks and m.blocking[row] >= 0 and not blocks(m, row, m.blocking[row]):
+        return OPPONENTS
+    return FINE
+
+
+@compiled
+def check_blocker(m: Match, row: int) -> int:
+    """Check a blocking creature."""
+    level = m.level[row]
+    if m.step[level] < STEP_DECLARE_BLOCKERS or m.types[row] & TYPE_CREATURE == 0:
+        return BLOCKER_STATUS
+    if m.step[level] == STEP_DECLARE_BLOCKERS and m.stage[level] == STAGE_BLOCKERS:
+        return FINE  # it may be picked only
+    if m.combat_index[row] <= BLOCKER:
+        return BLOCKER_STATUS
+    return check_opponents(m, row)
+
+
+@compiled
+def check_attacker(m: Match, row: int) -> int:
+    """Check an attacking creature."""
     level = m.level[row]
     step = m.step[level]
     attacked = m.attacking[row]
-    if attacked < 0:
-        if m.blocked[row] != 0 or m.blockers[row] != 0:
-            return BLOCKER_STATUS
-        if m.blocking[row] < 0:
-            return FINE
-    if step < STEP_DECLARE_ATTACKERS or step > STEP_END_COMBAT:
-        return COMBAT_ONLY_IN_COMBAT
-    if attacked < 0:
-        if step < STEP_DECLARE_BLOCKERS or m.types[row] & TYPE_CREATURE == 0:
-            return BLOCKER_STATUS
-        return FINE
-    if m.blocking[row] >= 0 or m.types[row] & TYPE_CREATURE == 0:
+    if is_blocking(m, row) or m.types[row] & TYPE_CREATURE == 0:
         return ATTACKER_STATUS
     if (
         attacked == m.controller[row]
@@ -236,10 +289,46 @@ def check_combat_status(m: Match, row: int) -> int:
         or m.in_game[level, attacked] == 0
     ):
         return ATTACKER_STATUS
+    what = m.attacked[row]
+    if what >= 0:
+        # A planeswalker or battle that has left is noticed when values are derived.
+        target = attacked_row(m, row)
+        if m.dirty[level] == 0 and (target < 0 or not is_defended_by(m, target, attacked)):
+            return ATTACKER_STATUS
+    elif what > ATTACKS_NOTHING and what != -1 - attacked:
+        return ATTACKER_STATUS
     decided = step > STEP_DECLARE_BLOCKERS
     decided = decided or (step == STEP_DECLARE_BLOCKERS and m.stage[level] != STAGE_BLOCKERS)
-    if decided != (m.blocked[row] == 1 or m.blocked[row] == 2):
+    if decided != (m.blocked[row] == BLOCKED or m.blocked[row] == UNBLOCKED):
         return ATTACKER_STATUS
+    if step == STEP_DECLARE_ATTACKERS and m.stage[level] == STAGE_ATTACKERS:
+        return FINE  # it may be picked only
+    if m.combat_index[row] <= 0 or m.combat_index[row] >= BLOCKER:
+        return ATTACKER_STATUS
+    if not decided:
+        return FINE
+    return check_opponents(m, row)
+
+
+@compiled
+def check_combat_status(m: Match, row: int) -> int:
+    """Check the part of one permanent in combat."""
+    level = m.level[row]
+    step = m.step[level]
+    if m.attacking[row] < 0:
+        if m.blocked[row] != 0 or m.blockers[row] != 0:
+            return BLOCKER_STATUS
+        if not is_blocking(m, row):
+            if m.combat_with[row] != 0 or m.attacked[row] > ATTACKS_NOTHING:
+                return COMBAT_ONLY_IN_COMBAT
+            if m.combat_index[row] == 0:
+                return FINE
+    if step < STEP_DECLARE_ATTACKERS or step > STEP_END_COMBAT:
+        return COMBAT_ONLY_IN_COMBAT
+    if m.attacking[row] >= 0:
+        return check_attacker(m, row)
+    if is_blocking(m, row):
+        return check_blocker(m, row)
     return FINE
 
 
@@ -249,7 +338,7 @@ def check_off_battlefield(m: Match, row: int) -> int:
     zone = m.zone[row]
     if m.tapped[row] != 0 or m.damage[row] != 0 or m.attached_to[row] >= 0:
         return STATUS_OFF_BATTLEFIELD
-    if m.attacking[row] >= 0 or m.blocking[row] >= 0 or m.blocked[row] != 0:
+    if in_combat(m, row) or m.blocked[row] != 0 or m.combat_index[row] != 0:
         return STATUS_OFF_BATTLEFIELD
     for kind in range(m.counters.shape[1]):
         if m.counters[row, kind] != 0 and (kind != COUNTER_TIME or zone != ZONE_EXILE):
@@ -616,7 +705,8 @@ def check_outer_derived(m: Match, was: Match, row: int) -> int:
     same = m.controller[row] == was.controller[row] and m.sick[row] == was.sick[row]
     same = same and m.attacking[row] == was.attacking[row]
     same = same and m.blocked[row] == was.blocked[row] and m.blocking[row] == was.blocking[row]
-    same = same and m.blockers[row] == was.blockers[row]
+    same = same and m.blockers[row] == was.blockers[row] and m.attacked[row] == was.attacked[row]
+    same = same and m.combat_with[row] == was.combat_with[row]
     same = same and m.attached_to[row] == was.attached_to[row]
     same = same and m.power[row] == was.power[row] and m.toughness[row] == was.toughness[row]
     same = same and m.keywords[row] == was.keywords[row] and m.types[row] == was.types[row]
@@ -812,17 +902,14 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
 def check_offers(m: Match, t: Tables, w: Workspace) -> int:
     """Compare what a declaration offers next with what trying all declarations allows (508.1d)."""
     kind = m.dec_kind
-    attack = kind == DECISION_ATTACK
     asked = -1
-    if attack:
+    if kind == DECISION_ATTACK or kind == DECISION_DEFENDER:
         lay_out_attack(m, t, w, m.dec_player)
     else:
         lay_out_block(m, t, w, m.dec_player)
-    if kind == DECISION_BLOCKED_ATTACKER:
-        for i in range(w.decl_count):
-            if w.decl_row[i] == m.dec_row:
-                asked = i
-    allowed = completions(w, attack, asked)
+    if kind == DECISION_BLOCKED_ATTACKER or kind == DECISION_DEFENDER:
+        asked = candidate(w, m.dec_row)
+    allowed = completions(w, asked)
     if allowed < 0:
         return FINE
     offered = 0
@@ -831,8 +918,12 @@ def check_offers(m: Match, t: Tables, w: Workspace) -> int:
         if kind_of(m.legal[k]) == ACTION_DONE:
             offered |= 1
         elif kind_of(m.legal[k]) == ACTION_OBJECT and asked >= 0:
-            for j in range(w.attacker_count):
-                if w.attacker_row[j] == row:
+            for j in range(w.goal_count):
+                if w.goal_row[j] == row:
+                    offered |= 1 << (1 + j)
+        elif kind_of(m.legal[k]) == ACTION_PLAYER:
+            for j in range(w.goal_count):
+                if w.goal_row[j] == -1 - row:
                     offered |= 1 << (1 + j)
         elif kind_of(m.legal[k]) == ACTION_OBJECT:
             for i in range(w.decl_count):
@@ -876,13 +967,19 @@ def check_blocks(m: Match, t: Tables) -> int:
     n = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        attacker = m.blocking[row]
-        if attacker >= 0:
+        if is_blocking(m, row):
             n += 1
-            if m.attacking[attacker] != m.controller[row] or m.tapped[row] == 1:
+            if m.tapped[row] == 1 or m.keywords[row] & RULE_CANT_BLOCK:
                 return BLOCK_DECLARATION
-            if m.keywords[row] & RULE_CANT_BLOCK or not may_block_pair(m, t, row, attacker):
+            attacker = next_blocked(m, row, -1)
+            if attacker < 0:
                 return BLOCK_DECLARATION
+            while attacker >= 0:
+                if m.attacking[attacker] != m.controller[row]:
+                    return BLOCK_DECLARATION
+                if not may_block_pair(m, t, row, attacker):
+                    return BLOCK_DECLARATION
+                attacker = next_blocked(m, row, attacker)
         if m.attacking[row] >= 0:
             count = 0
             other = next_blocker(m, row, -1)
@@ -896,7 +993,7 @@ def check_blocks(m: Match, t: Tables) -> int:
                 least = 3
             if count != m.blockers[row] or (count > 0 and count < least):
                 return BLOCK_DECLARATION
-            if (count > 0) != (m.blocked[row] == 1):
+            if (count > 0) != (m.blocked[row] == BLOCKED):
                 return BLOCK_DECLARATION
         row = m.next[row]
     if n > m.max_blockers[level]:
@@ -905,41 +1002,91 @@ def check_blocks(m: Match, t: Tables) -> int:
 
 
 @compiled
+def given(m: Match, source: int, target: int) -> int:
+    """Add up the damage that was assigned by one creature to one receiver."""
+    total = 0
+    for i in range(len(m.hit_amount)):
+        if m.hit_amount[i] > 0 and m.hit_source[i] == source and m.hit_target[i] == target:
+            total += m.hit_amount[i]
+    return total
+
+
+@compiled
+def assigned_by(m: Match, source: int) -> int:
+    """Add up the damage that was assigned by one creature."""
+    total = 0
+    for i in range(len(m.hit_amount)):
+        if m.hit_amount[i] > 0 and m.hit_source[i] == source:
+            total += m.hit_amount[i]
+    return total
+
+
+@compiled
+def assigned_to(m: Match, target: int) -> int:
+    """Add up the damage that was assigned to one receiver."""
+    total = 0
+    for i in range(len(m.hit_amount)):
+        if m.hit_amount[i] > 0 and m.hit_target[i] == target:
+            total += m.hit_amount[i]
+    return total
+
+
+@compiled
+def given_to_opponents(m: Match, was: Match, row: int) -> int:
+    """Add up the damage that a creature assigned to those that it fights."""
+    total = 0
+    other = next_receiver(was, row, -1)
+    while other >= 0:
+        total += given(m, row, other)
+        other = next_receiver(was, row, other)
+    return total
+
+
+@compiled
+def has_lethal(m: Match, was: Match, row: int) -> bool:
+    """Whether a creature was assigned lethal damage in all, by everybody (702.19b)."""
+    left = was.toughness[row] - was.damage[row]
+    deadly = False
+    for i in range(len(m.hit_amount)):
+        if m.hit_amount[i] > 0 and m.hit_target[i] == row:
+            left -= m.hit_amount[i]
+            if was.keywords[m.hit_source[i]] & KEYWORD_DEATHTOUCH:
+                deadly = True
+    return left <= 0 or deadly
+
+
+@compiled
 def check_attacker_damage(m: Match, was: Match, row: int) -> int:
     """Check what one attacker assigned, as it is written in the list of hits (510.1b to 510.1d)."""
-    defender = -1 - was.attacking[row]
-    total = 0
-    to_player = 0
-    for i in range(len(m.hit_amount)):
-        if m.hit_amount[i] == 0 or m.hit_source[i] != row:
-            continue
-        total += m.hit_amount[i]
-        target = m.hit_target[i]
-        if target == defender:
-            to_player += m.hit_amount[i]
-        elif target < 0 or was.blocking[target] != row:
-            return DAMAGE_RECEIVER
-    expected = was.power[row]
-    tramples = was.keywords[row] & KEYWORD_TRAMPLE != 0
+    target = attack_target(was, row)
+    spill = spill_target(was, row)
+    to_target = 0
+    to_spill = 0
+    if target != ATTACKS_NOTHING:
+        to_target = given(m, row, target)
+    if spill != ATTACKS_NOTHING:
+        to_spill = given(m, row, spill)
+    total = assigned_by(m, row)
+    if total != to_target + to_spill + given_to_opponents(m, was, row):
+        return DAMAGE_RECEIVER
+    blocked = was.blocked[row] == BLOCKED
     first = next_blocker(was, row, -1)
-    if not deals_now(was, row) or (was.blocked[row] == 1 and first < 0 and not tramples):
+    expected = was.power[row]
+    if not deals_now(was, row) or (blocked and first < 0 and not tramples(was, row)):
+        expected = 0
+    if target == ATTACKS_NOTHING and (first < 0 or not blocked):
         expected = 0
     if total != expected:
         return DAMAGE_SUM
-    if was.blocked[row] != 1 or to_player == 0:
+    if to_spill > 0 and assigned_to(m, target) < lethal_for_target(was, row, target):
+        return TRAMPLE
+    if not blocked or to_target + to_spill == 0:
         return FINE
-    if not tramples:
+    if not tramples(was, row):
         return DAMAGE_RECEIVER
     blocker = first
     while blocker >= 0:
-        got = 0
-        for i in range(len(m.hit_amount)):
-            if m.hit_source[i] == row and m.hit_target[i] == blocker:
-                got += m.hit_amount[i]
-        lethal = max(was.toughness[blocker] - was.damage[blocker], 0)
-        if was.keywords[row] & KEYWORD_DEATHTOUCH and lethal > 1:
-            lethal = 1
-        if got < lethal:
+        if not has_lethal(m, was, blocker):
             return TRAMPLE
         blocker = next_blocker(was, row, blocker)
     return FINE
@@ -948,17 +1095,13 @@ def check_attacker_damage(m: Match, was: Match, row: int) -> int:
 @compiled
 def check_blocker_damage(m: Match, was: Match, row: int) -> int:
     """Check what one blocker assigned: its power, to what it blocks if that still attacks."""
-    attacker = was.blocking[row]
+    total = assigned_by(m, row)
+    if total != given_to_opponents(m, was, row):
+        return DAMAGE_RECEIVER
     expected = 0
-    if was.attacking[attacker] >= 0 and deals_now(was, row):
+    if next_blocked(was, row, -1) >= 0 and deals_now(was, row):
         expected = was.power[row]
-    for i in range(len(m.hit_amount)):
-        if m.hit_amount[i] == 0 or m.hit_source[i] != row:
-            continue
-        if m.hit_target[i] != attacker:
-            return DAMAGE_RECEIVER
-        expected -= m.hit_amount[i]
-    if expected != 0:
+    if total != expected:
         return DAMAGE_SUM
     return FINE
 
@@ -969,17 +1112,20 @@ def check_assignment(m: Match, was: Match) -> int:
 
     Args:
         m: the match; its list of hits holds this step's and, after them, zeros.
-        was: the match just before the last attacker had assigned and the damage was dealt.
+        was: the match just before the last creature had assigned and the damage was dealt; what is
+            assigned by then is left out of what is lethal.
 
     Returns:
         The number of a broken invariant, or 0.
     """
+    for row in range(len(was.assigned)):
+        was.assigned[row] = 0
     row = was.zone_head[was.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         broken = FINE
         if was.attacking[row] >= 0:
             broken = check_attacker_damage(m, was, row)
-        elif was.blocking[row] >= 0:
+        elif is_blocking(was, row):
             broken = check_blocker_damage(m, was, row)
         if broken != FINE:
             return broken

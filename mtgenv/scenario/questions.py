@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mtgenv.cards.names.spelling import normalise
-from mtgenv.engine.combat.combat_damage import lethal_damage, next_blocker
+from mtgenv.engine.combat.combat_damage import lethal_damage, next_receiver
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
@@ -271,7 +271,7 @@ class Questions:
         attacker, left = int(world.m["dec_row"]), int(world.m["dec_left"])
         blocker = detail_of(world.legal()[0])
         waiting = [blocker]
-        while (row := next_blocker(world.matches, attacker, waiting[-1])) >= 0:
+        while (row := next_receiver(world.matches, attacker, waiting[-1])) >= 0:
             waiting.append(row)
         declared = [row for row, other in self.combats[world.path()][-1].order if other == attacker]
         waiting.sort(key=lambda row: declared.index(row) if row in declared else len(declared))

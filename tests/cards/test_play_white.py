@@ -30,6 +30,26 @@ def test_abu_jafar_takes_all_its_blockers_along() -> None:
     assert game.names("battlefield", B) == ["Darksteel Myr"]
 
 
+def test_506_4_abu_jafar_that_has_left_combat_remembers_nobody() -> None:
+    # Control Magic goes, so does Abu Ja'far out of combat; who blocked it then is no partner.
+    game = Position(
+        Side(
+            hand="Disenchant, Lightning Bolt",
+            battlefield="Control Magic on Abu Ja'far, 3 Plains, 2 Mountain",
+        ),
+        Side(battlefield="Abu Ja'far, Grizzly Bears"),
+    )
+    game.attack("Abu Ja'far")
+    game.block(("Grizzly Bears", "Abu Ja'far"))
+    game.cast("Disenchant", "Control Magic", by=A)
+    game.resolve_all()
+    game.pass_until("end_combat")
+    game.cast("Lightning Bolt", "Abu Ja'far", by=A)
+    game.resolve_all()
+    assert game.names("graveyard", B) == ["Abu Ja'far"]
+    assert game.names("battlefield", B) == ["Grizzly Bears"]
+
+
 def test_abu_jafar_outside_of_combat_takes_nobody() -> None:
     game = Position(Side("Lightning Bolt", "Mountain, Abu Ja'far"), Side(battlefield="Craw Wurm"))
     game.cast("Lightning Bolt", "Abu Ja'far")

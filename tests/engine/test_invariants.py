@@ -230,5 +230,5 @@ def test_every_number_has_a_name() -> None:
         value for name, value in vars(inv).items() if name.isupper() and isinstance(value, int)
     ]
     assert inv.NAMES[inv.FINE] == "nothing is broken"
-    assert len(inv.NAMES) - 1 == inv.DECLARATION_OFFERS
+    assert len(inv.NAMES) - 1 == inv.OPPONENTS
     assert len(numbers) > len(inv.NAMES)

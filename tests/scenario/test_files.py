@@ -24,9 +24,7 @@ def results() -> dict[str, Result]:
 
 
 # What fails because a rule is missing; the scenario that begins to pass fails its test here.
-FAULTS = {
-    "known_bugs/bug-12-other-opponent": "attack taxes among three players are not counted",
-}
+FAULTS: dict[str, str] = {}
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

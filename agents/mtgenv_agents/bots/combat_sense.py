@@ -272,7 +272,7 @@ def load_of(w: Workspace, j: int) -> int:
     """Count the blockers declared so far for one attacker."""
     n = 0
     for i in range(w.decl_count):
-        if w.decl_chosen[i] == j + 1:
+        if (w.decl_chosen[i] >> j) & 1 == 1:
             n += 1
     return n
 
@@ -281,8 +281,8 @@ def load_of(w: Workspace, j: int) -> int:
 def unblocked_damage(m: Match, w: Workspace) -> int:
     """Return the damage that gets through with the blocks declared so far."""
     damage = 0
-    for j in range(w.attacker_count):
-        row = w.attacker_row[j]
+    for j in range(w.goal_count):
+        row = w.goal_row[j]
         if load_of(w, j) == 0:
             damage += damage_by(m, row)
     return damage
@@ -293,7 +293,7 @@ def damage_on(m: Match, w: Workspace, j: int) -> int:
     """Return the damage that the blockers declared so far deal to one attacker."""
     damage = 0
     for i in range(w.decl_count):
-        if w.decl_chosen[i] == j + 1:
+        if (w.decl_chosen[i] >> j) & 1 == 1:
             damage += damage_by(m, w.decl_row[i])
     return damage
 
@@ -304,7 +304,7 @@ def partner_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int) -> int
 
     The attacker is then destroyed and destroys one of the two, or both if it is that strong.
     """
-    attacker = w.attacker_row[j]
+    attacker = w.goal_row[j]
     need = m.toughness[attacker] - m.damage[attacker] - damage_by(m, blocker)
     best = NOTHING
     if m.keywords[attacker] & KEYWORD_INDESTRUCTIBLE or need <= 0:
@@ -332,8 +332,8 @@ def partner_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int) -> int
 @compiled
 def gang_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int) -> int:
     """Return what one more blocker is worth for an attacker that is blocked already."""
-    attacker = w.attacker_row[j]
-    if w.attacker_min[j] > load_of(w, j):
+    attacker = w.goal_row[j]
+    if w.goal_min[j] > load_of(w, j):
         return DOUBLE_BLOCK  # menace: the block is not legal yet
     need = m.toughness[attacker] - m.damage[attacker]
     so_far = damage_on(m, w, j)
@@ -350,7 +350,7 @@ def gang_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int) -> int:
 @compiled
 def block_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int, seat: int) -> int:
     """Return what it is worth to block one attacker with one creature."""
-    attacker = w.attacker_row[j]
+    attacker = w.goal_row[j]
     if load_of(w, j) > 0:
         return gang_gain(m, t, w, blocker, j)
     gain = max(fight_gain(m, t, blocker, attacker), partner_gain(m, t, w, blocker, j))
@@ -372,7 +372,7 @@ def best_block_gain(m: Match, t: Tables, w: Workspace, row: int, seat: int) -> i
     i = candidate(w, row)
     best = NOTHING
     if i >= 0:
-        for j in range(w.attacker_count):
+        for j in range(w.goal_count):
             if (w.decl_can[i] >> j) & 1:
                 best = max(best, block_gain(m, t, w, row, j, seat))
     return best
@@ -405,8 +405,8 @@ def choose_blocked(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     best_gain = NOTHING - 1
     for i in range(m.legal_count):
         row = subject_of(m.legal[i])
-        for j in range(w.attacker_count):
-            if w.attacker_row[j] == row and kind_of(m.legal[i]) == ACTION_OBJECT:
+        for j in range(w.goal_count):
+            if w.goal_row[j] == row and kind_of(m.legal[i]) == ACTION_OBJECT:
                 gain = block_gain(m, t, w, m.dec_row, j, seat)
                 if gain > best_gain:
                     best_gain = gain

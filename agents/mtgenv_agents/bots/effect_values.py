@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import card_matches, matches
+from mtgenv.engine.combat.roles import in_combat
 from mtgenv.engine.record.references import power_of, reference
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
@@ -145,7 +146,7 @@ def in_combat_now(m: Match, row: int) -> bool:
     step = m.step[m.depth]
     if step < STEP_DECLARE_BLOCKERS or step > STEP_COMBAT_DAMAGE:
         return False
-    return m.attacking[row] >= 0 or m.blocking[row] >= 0
+    return in_combat(m, row)
 
 
 @compiled

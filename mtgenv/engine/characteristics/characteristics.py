@@ -10,7 +10,8 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import end_control_effects
 from mtgenv.engine.characteristics.matching import condition_holds, matches
-from mtgenv.engine.events.zones import remove_from_combat, reset_characteristics
+from mtgenv.engine.combat.roles import check_attacked, in_combat, remove_from_combat
+from mtgenv.engine.events.zones import reset_characteristics
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -30,6 +31,7 @@ from mtgenv.engine.record.vocabulary import (
     STATIC_GRAVEYARD_SHROUD,
     STATIC_MAX_ATTACKERS,
     STATIC_MAX_BLOCKERS,
+    TYPE_BATTLE,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
 )
@@ -171,9 +173,11 @@ def apply_rule_changes(m: Match, t: Tables, w: Workspace, level: int) -> None:
     while row >= 0:
         card = m.card[row]
         m.watched[level] |= t.card_watches[card]
-        if m.attacking[row] >= 0 or m.blocking[row] >= 0:
-            if m.types[row] & TYPE_CREATURE == 0:
+        if in_combat(m, row):
+            if m.types[row] & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
                 remove_from_combat(m, row)  # 506.4
+            else:
+                check_attacked(m, row)
         if t.card_statics[card] > 0:
             you = m.controller[row]
             first = t.card_first[card]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.combat.roles import is_blocking
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     CONDITION_BATTLEFIELD,
@@ -66,7 +67,7 @@ def matches(m: Match, t: Tables, f: int, row: int, source: int, you: int, that: 
     if state == STATE_ATTACKING:
         return m.attacking[row] >= 0
     if state == STATE_BLOCKING:
-        return m.blocking[row] >= 0
+        return is_blocking(m, row)
     if state == STATE_TAPPED:
         return m.tapped[row] == 1
     if state == STATE_UNTAPPED:

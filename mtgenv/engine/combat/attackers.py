@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.combat.assignment import first_of
 from mtgenv.engine.combat.declarations import (
-    attack_best,
-    attack_can_complete,
-    attack_declaration_legal,
+    creatures_to_offer,
+    declaration_legal,
+    find_best,
+    goals_to_offer,
+    note_features,
 )
 from mtgenv.engine.combat.declaring import (
     MOST_CREATURES,
+    NO_LIMIT,
+    candidate,
     company_of,
     count_rule,
 )
+from mtgenv.engine.combat.roles import defender_of, join_attackers, leave_combat
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
@@ -40,7 +47,9 @@ from mtgenv.engine.record.vocabulary import (
     RULE_JOINS_ATTACK,
     RULE_MUST_ATTACK,
     STAGE_SETTLE,
+    TYPE_BATTLE,
     TYPE_CREATURE,
+    TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
 )
 from mtgenv.engine.stack.mana import gather_all, pay_from_all, tap
@@ -64,23 +73,87 @@ def may_attack(m: Match, row: int, player: int) -> bool:
 
 
 @compiled
-def least_tax(m: Match, player: int) -> int:
-    """Return the least that attacking some opponent costs per creature."""
-    level = m.depth
-    least = -1
-    for other in range(m.num_players):
-        if other != player and m.in_game[level, other] == 1:
-            if least < 0 or m.attack_tax[level, other] < least:
-                least = m.attack_tax[level, other]
-    return max(least, 0)
-
-
-@compiled
 def mana_forgone(m: Match, t: Tables, row: int) -> int:
     """Return the mana that a creature cannot make for the cost of its attack (508.1f, 508.1i)."""
     if m.keywords[row] & KEYWORD_VIGILANCE or t.card_mana_mask[m.card[row]] == 0:
         return 0
     return t.card_mana_amount[m.card[row]]
+
+
+@compiled
+def add_goal(m: Match, w: Workspace, what: int, group: int) -> None:
+    """Write down something that can be attacked: a permanent, or ``-1 - seat``."""
+    n = w.goal_count
+    if n >= MOST_CREATURES:
+        capacity_reached(m)
+        return
+    w.goal_row[n] = what
+    w.goal_min[n] = 0
+    w.goal_max[n] = NO_LIMIT
+    w.goal_must[n] = 0
+    w.goal_group[n] = group
+    w.goal_count = n + 1
+
+
+@compiled
+def list_goals(m: Match, w: Workspace, player: int) -> None:
+    """Write down what a player's creatures can attack (506.2, 508.1b).
+
+    That is each opponent, the planeswalkers that opponents control and the battles that they
+    protect. A player and their planeswalkers are a group, all battles another one.
+    """
+    level = m.depth
+    w.goal_count = 0
+    w.group_count = m.num_players + 1
+    for group in range(w.group_count):
+        w.group_must[group] = 0
+    for k in range(1, m.num_players):
+        other = (player + k) % m.num_players
+        if m.in_game[level, other] == 1:
+            add_goal(m, w, -1 - other, other)
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
+            defender = defender_of(m, row)
+            if defender >= 0 and defender != player:
+                group = m.num_players
+                if m.types[row] & TYPE_PLANESWALKER:
+                    group = defender
+                add_goal(m, w, row, group)
+        row = m.next[row]
+
+
+@compiled
+def goal_defender(m: Match, w: Workspace, j: int) -> int:
+    """Return the player who defends what can be attacked."""
+    what = w.goal_row[j]
+    if what < 0:
+        return -1 - what
+    return defender_of(m, what)
+
+
+@compiled
+def chosen_goal(m: Match, w: Workspace, row: int) -> int:
+    """Return the index of what a picked attacker attacks, or -1."""
+    if m.attacking[row] < 0:
+        return -1
+    what = m.attacked[row]
+    if what >= 0:
+        what = row_of(what)
+    for j in range(w.goal_count):
+        if w.goal_row[j] == what:
+            return j
+    return -1
+
+
+@compiled
+def is_taxed(m: Match, player: int) -> bool:
+    """Whether attacking anything costs something."""
+    for other in range(m.num_players):
+        if other != player and m.in_game[m.depth, other] == 1:
+            if m.attack_tax[m.depth, other] > 0:
+                return True
+    return False
 
 
 @compiled
@@ -92,7 +165,8 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     level = m.depth
     n = 0
     w.decl_count = 0
-    tax = least_tax(m, player)
+    list_goals(m, w, player)
+    taxed = is_taxed(m, player)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if may_attack(m, row, player):
@@ -101,24 +175,34 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 return
             keywords = m.keywords[row]
             w.decl_row[n] = row
+            w.decl_can[n] = (1 << w.goal_count) - 1
+            w.decl_most[n] = 1
             w.decl_chosen[n] = 0
-            if m.attacking[row] >= 0:
-                w.decl_chosen[n] = 1
+            goal = chosen_goal(m, w, row)
+            if goal >= 0:
+                w.decl_chosen[n] = 1 << goal
             w.decl_need[n] = 0
             if keywords & RULE_ATTACK_COMPANY_1:
                 w.decl_need[n] = 1
             if keywords & RULE_ATTACK_COMPANY_2:
                 w.decl_need[n] = 2
             w.decl_company[n] = 0
+            w.decl_alone[n] = 0
             w.decl_weight[n] = count_rule(m, t, row, RULE_MUST_ATTACK)
             if keywords & RULE_GOADED:
                 w.decl_weight[n] += 1
             w.decl_joins[n] = 0
             if keywords & RULE_JOINS_ATTACK:
                 w.decl_joins[n] = 1
-            w.decl_tax[n] = tax
-            if tax > 0:
-                w.decl_tax[n] += mana_forgone(m, t, row)
+            w.decl_tax[n] = 0
+            w.decl_forgone[n] = 0
+            if taxed:
+                w.decl_forgone[n] = mana_forgone(m, t, row)
+            for j in range(w.goal_count):
+                w.pair_weight[n, j] = 0
+                w.pair_tax[n, j] = 0
+                if w.goal_row[j] < 0:
+                    w.pair_tax[n, j] = m.attack_tax[level, -1 - w.goal_row[j]]
             n += 1
         row = m.next[row]
     w.decl_count = n
@@ -129,17 +213,18 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             w.decl_company[i] = company_of(m, t, w, i, True)
     w.decl_budget = m.declared_budget
     w.decl_best = m.declared_best
+    note_features(w)
 
 
 @compiled
 def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin a declaration: what there is to pay with, and what the best one obeys."""
     m.declared_budget = 0
-    if least_tax(m, player) > 0:
+    if is_taxed(m, player):
         gather_all(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_attack(m, t, w, player)
-    m.declared_best = attack_best(w)
+    m.declared_best = find_best(w)
 
 
 @compiled
@@ -151,11 +236,12 @@ def ask_attackers(m: Match, w: Workspace, f: int) -> bool:
     """
     player = m.active[m.depth]
     ask(m, DECISION_ATTACK, player, -1, -1)
-    legal = attack_declaration_legal(w)
+    legal = declaration_legal(w)
     if legal:
         offer(m, ACTION_DONE, 0, 0)
+    creatures = creatures_to_offer(w)
     for i in range(w.decl_count):
-        if w.decl_chosen[i] == 0 and attack_can_complete(w, i):
+        if (creatures >> i) & 1 == 1:
             offer(m, ACTION_OBJECT, w.decl_row[i], 0)
     m.frame_state[f] = ATTACK_PICK
     if m.legal_count == 0:
@@ -164,26 +250,43 @@ def ask_attackers(m: Match, w: Workspace, f: int) -> bool:
 
 
 @compiled
-def ask_defender(m: Match, f: int, row: int) -> bool:
-    """Ask which opponent an attacker attacks, where there is a choice (508.1b).
+def pick_goal(m: Match, row: int, what: int) -> None:
+    """Write down what a picked creature is to attack: a permanent, or ``-1 - seat``."""
+    if what < 0:
+        m.attacking[row] = -1 - what
+        m.attacked[row] = what
+    else:
+        m.attacking[row] = defender_of(m, what)
+        m.attacked[row] = reference(m, what)
+
+
+@compiled
+def ask_defender(m: Match, t: Tables, w: Workspace, f: int, row: int) -> bool:
+    """Ask what an attacker attacks, where there is a choice (508.1b).
 
     Returns:
         Whether there was.
     """
-    level = m.depth
-    player = m.active[level]
+    player = m.active[m.depth]
+    list_goals(m, w, player)
+    if w.goal_count == 1:
+        pick_goal(m, row, w.goal_row[0])
+        return False
+    lay_out_attack(m, t, w, player)
+    goals = goals_to_offer(w, candidate(w, row))
+    if goals & (goals - 1) == 0:
+        pick_goal(m, row, w.goal_row[first_of(goals)])
+        return False
     ask(m, DECISION_DEFENDER, player, row, -1)
-    for k in range(1, m.num_players):
-        other = (player + k) % m.num_players
-        if m.in_game[level, other] == 1:
-            offer(m, ACTION_PLAYER, other, 0)
+    for j in range(w.goal_count):
+        if (goals >> j) & 1 == 1:
+            if w.goal_row[j] < 0:
+                offer(m, ACTION_PLAYER, -1 - w.goal_row[j], 0)
+            else:
+                offer(m, ACTION_OBJECT, w.goal_row[j], 0)
     m.frame_a[f] = row
-    if m.legal_count > 1:
-        m.frame_state[f] = ATTACK_DEFENDER
-        return True
-    m.dec_kind = 0
-    m.attacking[row] = subject_of(m.legal[0])
-    return False
+    m.frame_state[f] = ATTACK_DEFENDER
+    return True
 
 
 @compiled
@@ -193,7 +296,7 @@ def total_tax(m: Match) -> int:
     total = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.attacking[row] >= 0:
+        if m.attacking[row] >= 0 and m.attacked[row] < 0:
             total += m.attack_tax[level, m.attacking[row]]
         row = m.next[row]
     return total
@@ -204,7 +307,7 @@ def undo_attack(m: Match) -> None:
     """Take the whole declaration back (733.1)."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        m.attacking[row] = -1
+        leave_combat(m, row)
         row = m.next[row]
 
 
@@ -232,9 +335,8 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if m.attacking[row] >= 0:
             n += 1
             last = row
-            m.blocked[row] = 0
-            m.blockers[row] = 0
-            m.struck[row] = 0
+            if not join_attackers(m, row):
+                capacity_reached(m)
         row = m.next[row]
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -279,10 +381,13 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
             close_attack(m, t, w, f)
             return
         row = subject_of(m.answer)
-        if ask_defender(m, f, row):
+        if ask_defender(m, t, w, f, row):
             return
     elif state == ATTACK_DEFENDER:
-        m.attacking[m.frame_a[f]] = subject_of(m.answer)
+        what = subject_of(m.answer)
+        if kind_of(m.answer) == ACTION_PLAYER:
+            what = -1 - what
+        pick_goal(m, m.frame_a[f], what)
     elif state == ATTACK_PAY:
         if kind_of(m.answer) == ACTION_YES:
             tap_attackers(m, t, w)

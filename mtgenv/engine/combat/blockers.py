@@ -6,18 +6,30 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.combat.declarations import (
-    block_best,
-    block_can_complete,
-    block_declaration_legal,
+    creatures_to_offer,
+    declaration_legal,
+    find_best,
+    goals_to_offer,
+    note_features,
 )
 from mtgenv.engine.combat.declaring import (
     BIT_CANT_BLOCK_FILTER,
     BIT_UNBLOCKABLE_BY_FILTER,
     MOST_CREATURES,
+    NO_LIMIT,
     candidate,
     company_of,
     count_rule,
     declaration_filter,
+)
+from mtgenv.engine.combat.roles import (
+    BLOCKED,
+    UNBLOCKED,
+    combat_bit,
+    is_blocking,
+    join_blockers,
+    next_blocked,
+    pick_block,
 )
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
@@ -50,6 +62,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_UNBLOCKABLE_BY_FILTER,
     STAGE_SETTLE,
     TYPE_ARTIFACT,
+    TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_LAND,
     ZONE_BATTLEFIELD,
@@ -112,7 +125,9 @@ def may_block_pair(m: Match, t: Tables, blocker: int, attacker: int) -> bool:
 def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Write down the attackers of one defending player, with what they ask of blockers."""
     n = 0
-    w.attacker_count = 0
+    w.goal_count = 0
+    w.group_count = 1
+    w.group_must[0] = 0
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.attacking[row] == player:
@@ -120,26 +135,29 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 capacity_reached(m)
                 return
             keywords = m.keywords[row]
-            w.attacker_row[n] = row
-            w.attacker_min[n] = 0
+            w.goal_row[n] = row
+            w.goal_min[n] = 0
             if keywords & KEYWORD_MENACE:
-                w.attacker_min[n] = 2
+                w.goal_min[n] = 2
             if keywords & RULE_MIN_BLOCKERS_3:
-                w.attacker_min[n] = 3
-            w.attacker_lure[n] = count_rule(m, t, row, RULE_LURE)
-            w.attacker_must[n] = count_rule(m, t, row, RULE_MUST_BE_BLOCKED)
+                w.goal_min[n] = 3
+            w.goal_max[n] = NO_LIMIT
+            w.goal_must[n] = count_rule(m, t, row, RULE_MUST_BE_BLOCKED)
+            w.goal_lure[n] = count_rule(m, t, row, RULE_LURE)
+            w.goal_group[n] = 0
             n += 1
         row = m.next[row]
-    w.attacker_count = n
+    w.goal_count = n
 
 
 @compiled
-def attacker_index(w: Workspace, row: int) -> int:
-    """Return the index of a row among the attackers of the declaration, or -1."""
-    for j in range(w.attacker_count):
-        if w.attacker_row[j] == row:
-            return j
-    return -1
+def may_block(m: Match, row: int, player: int) -> bool:
+    """Whether a creature by itself could be declared as a blocker (509.1a)."""
+    if m.controller[row] != player or m.tapped[row] == 1:
+        return False
+    if m.types[row] & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
+        return False
+    return m.keywords[row] & RULE_CANT_BLOCK == 0
 
 
 @compiled
@@ -154,12 +172,18 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     n = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        able = m.controller[row] == player and m.types[row] & TYPE_CREATURE != 0
-        if able and m.tapped[row] == 0 and m.keywords[row] & RULE_CANT_BLOCK == 0:
+        if may_block(m, row, player):
             can = 0
-            for j in range(w.attacker_count):
-                if may_block_pair(m, t, row, w.attacker_row[j]):
+            chosen = 0
+            for j in range(w.goal_count):
+                attacker = w.goal_row[j]
+                w.pair_weight[n, j] = 0
+                w.pair_tax[n, j] = 0
+                if may_block_pair(m, t, row, attacker):
                     can |= 1 << j
+                    w.pair_weight[n, j] = w.goal_lure[j]
+                if m.combat_with[row] & combat_bit(m, attacker):
+                    chosen |= 1 << j
             if can != 0:
                 if n >= MOST_CREATURES:
                     capacity_reached(m)
@@ -167,16 +191,19 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 keywords = m.keywords[row]
                 w.decl_row[n] = row
                 w.decl_can[n] = can
-                w.decl_chosen[n] = attacker_index(w, m.blocking[row]) + 1
+                w.decl_most[n] = 1
+                w.decl_chosen[n] = chosen
                 w.decl_need[n] = 0
                 if keywords & RULE_BLOCK_COMPANY_1:
                     w.decl_need[n] = 1
                 if keywords & RULE_BLOCK_COMPANY_2:
                     w.decl_need[n] = 2
                 w.decl_company[n] = 0
+                w.decl_alone[n] = 0
                 w.decl_weight[n] = 0
                 w.decl_joins[n] = 0
                 w.decl_tax[n] = 0
+                w.decl_forgone[n] = 0
                 n += 1
         row = m.next[row]
     w.decl_count = n
@@ -186,22 +213,14 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     for i in range(n):
         if m.keywords[w.decl_row[i]] & RULE_BLOCK_GREATER_POWER:
             w.decl_company[i] = company_of(m, t, w, i, False)
+    note_features(w)
 
 
 @compiled
 def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin the declaration of one defending player: what the best one obeys."""
     lay_out_block(m, t, w, player)
-    m.declared_best = block_best(w)
-
-
-@compiled
-def can_block_something(w: Workspace, i: int) -> bool:
-    """Whether candidate i can still be added to the declaration as a blocker."""
-    for j in range(w.attacker_count):
-        if (w.decl_can[i] >> j) & 1 and block_can_complete(w, i, j):
-            return True
-    return False
+    m.declared_best = find_best(w)
 
 
 @compiled
@@ -212,11 +231,12 @@ def ask_blockers(m: Match, w: Workspace, f: int) -> bool:
         Whether anything but ending the declaration was possible.
     """
     ask(m, DECISION_BLOCK, m.frame_b[f], -1, -1)
-    legal = block_declaration_legal(w)
+    legal = declaration_legal(w)
     if legal:
         offer(m, ACTION_DONE, 0, 0)
+    creatures = creatures_to_offer(w)
     for i in range(w.decl_count):
-        if w.decl_chosen[i] == 0 and can_block_something(w, i):
+        if (creatures >> i) & 1 == 1:
             offer(m, ACTION_OBJECT, w.decl_row[i], 0)
     m.frame_state[f] = BLOCK_PICK
     if m.legal_count == 0:
@@ -228,10 +248,10 @@ def ask_blockers(m: Match, w: Workspace, f: int) -> bool:
 def ask_blocked(m: Match, w: Workspace, f: int, row: int) -> None:
     """Ask which attacker the picked creature blocks."""
     ask(m, DECISION_BLOCKED_ATTACKER, m.frame_b[f], row, -1)
-    i = candidate(w, row)
-    for j in range(w.attacker_count):
-        if (w.decl_can[i] >> j) & 1 and block_can_complete(w, i, j):
-            offer(m, ACTION_OBJECT, w.attacker_row[j], 0)
+    goals = goals_to_offer(w, candidate(w, row))
+    for j in range(w.goal_count):
+        if (goals >> j) & 1 == 1:
+            offer(m, ACTION_OBJECT, w.goal_row[j], 0)
     m.frame_c[f] = row
     m.frame_state[f] = BLOCK_ATTACKER
     if m.legal_count == 1:
@@ -245,8 +265,14 @@ def finish_blocks(m: Match, player: int) -> None:
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.controller[row] == player and m.blocking[row] >= 0:
-            m.struck[row] = 0
-            m.blockers[m.blocking[row]] += 1
+            if not join_blockers(m, row):
+                capacity_reached(m)
+                return
+            attacker = next_blocked(m, row, -1)
+            while attacker >= 0:
+                m.combat_with[attacker] |= combat_bit(m, row)
+                m.blockers[attacker] += 1
+                attacker = next_blocked(m, row, attacker)
         row = m.next[row]
 
 
@@ -257,13 +283,13 @@ def finish_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.attacking[row] >= 0:
-            m.blocked[row] = 2
+            m.blocked[row] = UNBLOCKED
             if m.blockers[row] > 0:
-                m.blocked[row] = 1
+                m.blocked[row] = BLOCKED
         row = m.next[row]
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.blocking[row] >= 0:
+        if is_blocking(m, row):
             watch(m, t, w, EVENT_BLOCKS, level, row, m.controller[row], 0)
         row = m.next[row]
     m.frame_state[f] = 0
@@ -291,7 +317,7 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         player = (m.active[level] + m.frame_a[f]) % m.num_players
         m.frame_b[f] = player
         prepare_block(m, t, w, player)
-        if w.decl_count == 0 or w.attacker_count == 0 or not ask_blockers(m, w, f):
+        if w.decl_count == 0 or w.goal_count == 0 or not ask_blockers(m, w, f):
             m.dec_kind = 0
             m.frame_state[f] = BLOCK_NEXT_PLAYER
         return
@@ -303,7 +329,7 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         lay_out_block(m, t, w, m.frame_b[f])
         ask_blocked(m, w, f, subject_of(m.answer))
         return
-    m.blocking[m.frame_c[f]] = subject_of(m.answer)
+    pick_block(m, m.frame_c[f], subject_of(m.answer))
     lay_out_block(m, t, w, m.frame_b[f])
     if not ask_blockers(m, w, f):
         m.dec_kind = 0

@@ -1,8 +1,23 @@
-"""Combat damage: who strikes when, dividing it, dealing it at once; ending combat (510, 511)."""
+"""Combat damage: who strikes when, dividing it, dealing it at once; ending combat (510, 511).
+
+First the attackers assign their damage, those that trample after the others, because what is lethal
+for a blocker counts the damage that others assign to it (702.19b); then the blockers do. Each one
+is asked about one receiver after the other.
+"""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.combat.roles import (
+    ATTACKS_NOTHING,
+    BLOCKED,
+    LEFT_BY_PLANESWALKER,
+    attacked_row,
+    in_combat,
+    leave_combat,
+    next_blocked,
+    next_blocker,
+)
 from mtgenv.engine.events.damage import damage_permanent, damage_player
 from mtgenv.engine.events.triggers import join_damage_triggers
 from mtgenv.engine.events.zones import capacity_reached
@@ -11,13 +26,19 @@ from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_NUMBER,
+    COUNTER_DEFENSE,
+    COUNTER_LOYALTY,
     DECISION_DAMAGE,
     KEYWORD_DEATHTOUCH,
     KEYWORD_DOUBLE_STRIKE,
     KEYWORD_FIRST_STRIKE,
     KEYWORD_TRAMPLE,
+    KEYWORD_TRAMPLE_PLANESWALKERS,
     STAGE_SETTLE,
     STEP_FIRST_STRIKE_DAMAGE,
+    TYPE_BATTLE,
+    TYPE_CREATURE,
+    TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
 )
 
@@ -26,17 +47,16 @@ DAMAGE_START = 0
 DAMAGE_NEXT = 1
 DAMAGE_ANSWER = 2
 
+# Who assigns in which round of a damage step.
+PLAIN_ATTACKERS = 0
+TRAMPLERS = 1
+BLOCKERS = 2
+
 
 @compiled
 def strikes_first(m: Match, row: int) -> bool:
     """Whether a creature has first or double strike."""
     return m.keywords[row] & (KEYWORD_FIRST_STRIKE | KEYWORD_DOUBLE_STRIKE) != 0
-
-
-@compiled
-def in_combat(m: Match, row: int) -> bool:
-    """Whether a creature is attacking or blocking."""
-    return m.attacking[row] >= 0 or m.blocking[row] >= 0
 
 
 @compiled
@@ -64,6 +84,12 @@ def deals_now(m: Match, row: int) -> bool:
 
 
 @compiled
+def tramples(m: Match, row: int) -> bool:
+    """Whether a creature may give some of its damage to what it attacks though it is blocked."""
+    return m.keywords[row] & (KEYWORD_TRAMPLE | KEYWORD_TRAMPLE_PLANESWALKERS) != 0
+
+
+@compiled
 def add_hit(m: Match, source: int, target: int, amount: int) -> None:
     """Write down damage that one creature assigns; targets are rows or ``-1 - seat``."""
     if amount <= 0:
@@ -81,147 +107,225 @@ def add_hit(m: Match, source: int, target: int, amount: int) -> None:
 
 
 @compiled
+def is_deadly_hit(m: Match, blocker: int) -> bool:
+    """Whether a creature with deathtouch assigns damage to a creature already (702.2c)."""
+    for i in range(m.hit_count):
+        if m.hit_target[i] == blocker and m.keywords[m.hit_source[i]] & KEYWORD_DEATHTOUCH:
+            return True
+    return False
+
+
+@compiled
 def lethal_damage(m: Match, attacker: int, blocker: int) -> int:
     """What is still lethal for a blocker, counting marked and assigned damage (702.19b, 702.2c)."""
     left = max(m.toughness[blocker] - m.damage[blocker] - m.assigned[blocker], 0)
+    if left > 0 and m.assigned[blocker] > 0 and is_deadly_hit(m, blocker):
+        return 0
     if m.keywords[attacker] & KEYWORD_DEATHTOUCH and left > 1:
         left = 1
     return left
 
 
 @compiled
-def next_blocker(m: Match, attacker: int, after: int) -> int:
-    """Return the next creature blocking an attacker, in the order of the battlefield, or -1."""
-    row = after
-    if row < 0:
-        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    else:
-        row = m.next[row]
-    while row >= 0:
-        if m.blocking[row] == attacker:
-            return row
-        row = m.next[row]
-    return -1
-
-
-@compiled
-def give_damage(m: Match, f: int, attacker: int, amount: int) -> bool:
-    """Give the blocker in question its share and go on to the next.
+def attack_target(m: Match, attacker: int) -> int:
+    """Return what gets the damage of an attacker that no blocker gets.
 
     Returns:
-        Whether the attacker's damage is all assigned.
+        A row, ``-1 - seat``, or `ATTACKS_NOTHING`. A creature with trample over planeswalkers
+        whose planeswalker has left combat may turn to the player (702.19e).
     """
-    blocker = m.frame_c[f]
-    if amount < lethal_damage(m, attacker, blocker):
-        m.frame_flag[f] = 0
-    add_hit(m, attacker, blocker, amount)
-    m.frame_b[f] -= amount
-    m.frame_c[f] = next_blocker(m, attacker, blocker)
-    if m.frame_c[f] >= 0:
-        return False
-    if m.keywords[attacker] & KEYWORD_TRAMPLE:
-        add_hit(m, attacker, -1 - m.attacking[attacker], m.frame_b[f])
-    return True
+    what = m.attacked[attacker]
+    if what >= 0:
+        return attacked_row(m, attacker)
+    if what == LEFT_BY_PLANESWALKER:
+        if m.keywords[attacker] & KEYWORD_TRAMPLE_PLANESWALKERS:
+            return -1 - m.attacking[attacker]
+        return ATTACKS_NOTHING
+    return what
 
 
 @compiled
-def ask_division(m: Match, f: int, attacker: int) -> bool:
-    """Ask how much damage the blocker in question gets.
-
-    Without trample the last one takes the rest; with trample something may go on to the player
-    only if every blocker has lethal damage (702.19b).
-
-    Returns:
-        Whether there was a choice; otherwise the damage is assigned.
-    """
-    tramples = m.keywords[attacker] & KEYWORD_TRAMPLE != 0
-    while True:
-        blocker = m.frame_c[f]
-        left = m.frame_b[f]
-        last = next_blocker(m, attacker, blocker) < 0
-        lethal = lethal_damage(m, attacker, blocker)
-        least = 0
-        if last:
-            least = left
-            if tramples and m.frame_flag[f] == 1:
-                least = min(lethal, left)
-        if least == left:
-            if left < lethal:
-                m.frame_flag[f] = 0
-            if give_damage(m, f, attacker, left):
-                return False
-            continue
-        ask(m, DECISION_DAMAGE, m.controller[attacker], attacker, -1)
-        m.dec_left = left
-        m.dec_group = 0
-        m.frame_a[f] = attacker
-        for amount in range(least, left + 1):
-            offer(m, ACTION_NUMBER, amount, blocker)
-        return True
+def spill_target(m: Match, attacker: int) -> int:
+    """Return who gets what a planeswalker attacked need not get: its controller, or nothing."""
+    what = m.attacked[attacker]
+    if what >= 0 and m.keywords[attacker] & KEYWORD_TRAMPLE_PLANESWALKERS:
+        if m.types[attacked_row(m, attacker)] & TYPE_PLANESWALKER:
+            return -1 - m.attacking[attacker]
+    return ATTACKS_NOTHING
 
 
 @compiled
-def assign_attacker(m: Match, f: int, attacker: int) -> bool:
-    """Assign an attacker's damage; opens a decision where it can be divided (510.1c).
+def lethal_for_target(m: Match, attacker: int, target: int) -> int:
+    """What a planeswalker must get before its controller can get anything (702.19c)."""
+    lethal = 0
+    if m.types[target] & TYPE_PLANESWALKER:
+        lethal = max(m.counters[target, COUNTER_LOYALTY] - m.assigned[target], 0)
+    if m.types[target] & TYPE_BATTLE:
+        lethal = max(lethal, m.counters[target, COUNTER_DEFENSE] - m.assigned[target])
+    if m.types[target] & TYPE_CREATURE:
+        lethal = max(lethal, lethal_damage(m, attacker, target))
+    return lethal
 
-    The frame keeps: b the damage left, c the blocker it is about, flag whether every blocker so
-    far got lethal damage.
+
+@compiled
+def next_receiver(m: Match, creature: int, after: int) -> int:
+    """Return the next creature that one may assign combat damage to, or -1."""
+    if m.attacking[creature] >= 0:
+        return next_blocker(m, creature, after)
+    return next_blocked(m, creature, after)
+
+
+@compiled
+def ask_amount(m: Match, f: int, creature: int, receiver: int, least: int, most: int) -> None:
+    """Ask how much combat damage a receiver gets."""
+    ask(m, DECISION_DAMAGE, m.controller[creature], creature, -1)
+    m.dec_left = m.frame_b[f]
+    m.dec_group = 0
+    for amount in range(least, most + 1):
+        offer(m, ACTION_NUMBER, amount, receiver)
+
+
+@compiled
+def strike_target(m: Match, f: int, attacker: int) -> bool:
+    """Give what is left to what is attacked; asks where its controller may get some of it.
 
     Returns:
         Whether a decision is open.
     """
-    power = m.power[attacker]
-    defender = -1 - m.attacking[attacker]
-    tramples = m.keywords[attacker] & KEYWORD_TRAMPLE != 0
-    first = next_blocker(m, attacker, -1)
-    if m.blocked[attacker] != 1:
-        add_hit(m, attacker, defender, power)
+    left = m.frame_b[f]
+    target = attack_target(m, attacker)
+    other = spill_target(m, attacker)
+    if target == ATTACKS_NOTHING or left == 0:
         return False
-    if first < 0:
-        if tramples:
-            add_hit(m, attacker, defender, power)  # 702.19d
-        return False
-    if not tramples and next_blocker(m, attacker, first) < 0:
-        add_hit(m, attacker, first, power)
-        return False
-    m.frame_b[f] = power
-    m.frame_c[f] = first
-    m.frame_flag[f] = 1
-    return ask_division(m, f, attacker)
+    if other != ATTACKS_NOTHING:
+        least = min(left, lethal_for_target(m, attacker, target))
+        if least < left:
+            ask_amount(m, f, attacker, target, least, left)
+            return True
+    add_hit(m, attacker, target, left)
+    return False
 
 
 @compiled
-def next_assigning(m: Match, after: int) -> int:
-    """Return the next attacker that assigns damage in this step, or -1."""
+def give_damage(m: Match, f: int, creature: int, amount: int) -> bool:
+    """Give the creature in question its share and go on to the next.
+
+    Returns:
+        Whether that was the last one.
+    """
+    receiver = m.frame_c[f]
+    if amount < lethal_damage(m, creature, receiver):
+        m.frame_flag[f] = 0
+    add_hit(m, creature, receiver, amount)
+    m.frame_b[f] -= amount
+    m.frame_c[f] = next_receiver(m, creature, receiver)
+    return m.frame_c[f] < 0
+
+
+@compiled
+def divide(m: Match, f: int, creature: int) -> bool:
+    """Go through the receivers, asking where there is a choice (510.1c, 510.1d).
+
+    What no other creature gets goes to the last one, or, with trample, to what is attacked, if
+    every blocker has lethal damage (702.19b).
+
+    Returns:
+        Whether a decision is open; otherwise the damage is assigned.
+    """
+    spills = m.attacking[creature] >= 0 and tramples(m, creature)
+    spills = spills and attack_target(m, creature) != ATTACKS_NOTHING
+    while m.frame_c[f] >= 0:
+        receiver = m.frame_c[f]
+        left = m.frame_b[f]
+        least = 0
+        if next_receiver(m, creature, receiver) < 0:
+            least = left
+            if spills and m.frame_flag[f] == 1:
+                least = min(lethal_damage(m, creature, receiver), left)
+        if least < left:
+            ask_amount(m, f, creature, receiver, least, left)
+            return True
+        give_damage(m, f, creature, left)
+    if spills:
+        return strike_target(m, f, creature)
+    return False
+
+
+@compiled
+def assign_damage(m: Match, f: int, creature: int) -> bool:
+    """Assign a creature's combat damage; opens a decision where it can be divided.
+
+    The frame keeps: a the round, b the damage left, c the receiver it is about (-1 for what is
+    attacked), flag whether every blocker so far got lethal damage.
+
+    Returns:
+        Whether a decision is open.
+    """
+    m.frame_b[f] = m.power[creature]
+    m.frame_c[f] = next_receiver(m, creature, -1)
+    m.frame_flag[f] = 1
+    if m.attacking[creature] >= 0:
+        unblocked = m.blocked[creature] != BLOCKED
+        # 702.19d: a blocked trampler without blockers deals all of it to what it attacks.
+        if unblocked or (m.frame_c[f] < 0 and tramples(m, creature)):
+            m.frame_c[f] = -1
+            return strike_target(m, f, creature)
+    return divide(m, f, creature)
+
+
+@compiled
+def round_of(m: Match, row: int) -> int:
+    """Return the round of the step in which a creature in combat assigns its damage."""
+    if m.attacking[row] < 0:
+        return BLOCKERS
+    if tramples(m, row):
+        return TRAMPLERS
+    return PLAIN_ATTACKERS
+
+
+@compiled
+def next_assigning(m: Match, f: int, after: int) -> int:
+    """Return the next creature that assigns damage in this step, or -1."""
     row = after
-    if row < 0:
-        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    later = -1
+    if row >= 0:
+        row = m.next[row]
+        later = m.frame_bound[f, 0]
     else:
-        row = m.next[row]
+        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while True:
+        while row >= 0:
+            if in_combat(m, row) and deals_now(m, row):
+                turn = round_of(m, row)
+                if turn == m.frame_a[f]:
+                    m.frame_bound[f, 0] = later
+                    return row
+                if turn > m.frame_a[f] and (later < 0 or turn < later):
+                    later = turn  # the next round in which anybody assigns
+            row = m.next[row]
+        if later < 0:
+            return -1
+        m.frame_a[f] = later
+        later = -1
+        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+
+
+@compiled
+def note_strikes(m: Match) -> None:
+    """Note who dealt damage in the first-strike step: they had first or double strike (510.4)."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.attacking[row] >= 0 and deals_now(m, row):
-            return row
+        if in_combat(m, row) and strikes_first(m, row):
+            m.struck[row] = 1
         row = m.next[row]
-    return -1
 
 
 @compiled
 def deal_all(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """510.2: all combat damage of the step is dealt at once."""
     level = m.depth
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        attacker = m.blocking[row]
-        if attacker >= 0 and m.attacking[attacker] >= 0 and deals_now(m, row):
-            add_hit(m, row, attacker, m.power[row])
-        row = m.next[row]
-    first = m.step[level] == STEP_FIRST_STRIKE_DAMAGE
-    if first:
-        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-        while row >= 0:
-            if in_combat(m, row) and strikes_first(m, row):
-                m.struck[row] = 1
-            row = m.next[row]
+    if m.step[level] == STEP_FIRST_STRIKE_DAMAGE:
+        note_strikes(m)
     waiting = m.waiting_count
     for i in range(m.hit_count):
         source = reference(m, m.hit_source[i])
@@ -238,24 +342,39 @@ def deal_all(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def take_amount(m: Match, f: int, creature: int, amount: int) -> bool:
+    """Take the answer to the question how much a receiver gets, and go on with the creature.
+
+    Returns:
+        Whether another decision is open.
+    """
+    if m.frame_c[f] >= 0:
+        give_damage(m, f, creature, amount)
+        return divide(m, f, creature)
+    add_hit(m, creature, attack_target(m, creature), amount)
+    add_hit(m, creature, spill_target(m, creature), m.frame_b[f] - amount)
+    return False
+
+
+@compiled
 def run_damage(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Take the next step of a combat damage step: assign attacker by attacker, then deal (510)."""
+    """Take the next step of a combat damage step: assign creature by creature, then deal (510)."""
     state = m.frame_state[f]
-    attacker = m.frame_pc[f]
+    creature = m.frame_pc[f]
     if state == DAMAGE_START:
         m.hit_count = 0
-        attacker = -1
+        m.frame_a[f] = PLAIN_ATTACKERS
+        creature = -1
     elif state == DAMAGE_ANSWER:
-        if not give_damage(m, f, attacker, subject_of(m.answer)):
-            if ask_division(m, f, attacker):
-                return
-    attacker = next_assigning(m, attacker)
-    m.frame_pc[f] = attacker
-    if attacker < 0:
+        if take_amount(m, f, creature, subject_of(m.answer)):
+            return
+    creature = next_assigning(m, f, creature)
+    m.frame_pc[f] = creature
+    if creature < 0:
         deal_all(m, t, w, f)
         return
     m.frame_state[f] = DAMAGE_NEXT
-    if assign_attacker(m, f, attacker):
+    if assign_damage(m, f, creature):
         m.frame_state[f] = DAMAGE_ANSWER
 
 
@@ -265,11 +384,8 @@ def end_combat(m: Match) -> None:
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        m.attacking[row] = -1
-        m.blocked[row] = 0
-        m.blocking[row] = -1
-        m.blockers[row] = 0
-        m.struck[row] = 0
-        m.assigned[row] = 0
+        leave_combat(m, row)
         row = m.next[row]
     m.first_strike[level] = 0
+    m.attackers_seen[level] = 0
+    m.blockers_seen[level] = 0

@@ -22,6 +22,7 @@ from mtgenv.engine.record.vocabulary import (
 )
 
 MOST_CREATURES = 62
+NO_LIMIT = 99
 NEVER = 1 << 62  # company that does not exist
 BIT_ATTACK_COMPANY_FILTER = 50
 BIT_UNBLOCKABLE_BY_FILTER = 54

@@ -17,6 +17,9 @@ from mtgenv.engine.record.references import (
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_DEFENSE,
+    COUNTER_LOYALTY,
+    COUNTER_MINUS,
     EFFECT_DOUBLE_DAMAGE,
     EFFECT_NO_LIFE_GAIN,
     EFFECT_PREVENT_COMBAT,
@@ -27,8 +30,12 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_DEALS_DAMAGE_TO_PLAYER,
     EVENT_IS_DEALT_DAMAGE,
     KEYWORD_DEATHTOUCH,
+    KEYWORD_INFECT,
     KEYWORD_LIFELINK,
+    KEYWORD_WITHER,
+    TYPE_BATTLE,
     TYPE_CREATURE,
+    TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
 )
 
@@ -67,9 +74,11 @@ def is_prevented(m: Match, source: int, combat: bool) -> bool:
 
 
 @compiled
-def after_damage(m: Match, t: Tables, w: Workspace, source: int, player: int, amount: int) -> None:
+def after_damage(
+    m: Match, t: Tables, w: Workspace, source: int, keywords: int, player: int, amount: int
+) -> None:
     """Lifelink and "deals damage" triggers, for damage to a player (or -1 for a permanent)."""
-    if keywords_of(m, source) & KEYWORD_LIFELINK:
+    if keywords & KEYWORD_LIFELINK:
         gain_life(m, controller_of(m, source), amount)
     row = live_row(m, source)
     if row < 0 or m.zone[row] != ZONE_BATTLEFIELD:
@@ -117,11 +126,16 @@ def damage_player(
         if m.effect_kind[i] == EFFECT_DOUBLE_DAMAGE and m.effect_level[i] == m.depth:
             if (m.effect_value[i] >> player) & 1 and amount < MOST_MARKED:
                 amount *= 2
-    lose_life(m, player, amount)
-    after_damage(m, t, w, source, player, amount)
+    keywords = keywords_of(m, source)
+    if keywords & KEYWORD_INFECT:
+        m.poison[m.depth, player] += amount  # 120.3b
+    else:
+        lose_life(m, player, amount)
+    after_damage(m, t, w, source, keywords, player, amount)
     if combat:
         row = live_row(m, source)
         if row >= 0:
+            m.poison[m.depth, player] += t.card_toxic[m.card[row]]  # 120.3g
             event = EVENT_DEALS_COMBAT_DAMAGE_TO_PLAYER
             watch(m, t, w, event, m.depth, row, player, amount)
     return amount
@@ -147,23 +161,46 @@ def note_harm(m: Match, t: Tables, w: Workspace, source: int, victim: int) -> No
 
 
 @compiled
+def hurt_creature(m: Match, keywords: int, row: int, amount: int) -> None:
+    """What damage does to a creature, by the keywords of its source (120.3d, 120.3e)."""
+    if keywords & (KEYWORD_WITHER | KEYWORD_INFECT):
+        m.counters[row, COUNTER_MINUS] += min(MOST_MARKED, amount)
+        m.dirty[m.level[row]] = 1
+    else:
+        m.damage[row] = min(MOST_MARKED, m.damage[row] + amount)
+    if keywords & KEYWORD_DEATHTOUCH:
+        m.deathtouched[row] = 1
+
+
+@compiled
+def remove_counters(m: Match, row: int, kind: int, amount: int) -> None:
+    """Remove counters of a kind, as many as there are."""
+    m.counters[row, kind] = max(m.counters[row, kind] - amount, 0)
+
+
+@compiled
 def damage_permanent(
     m: Match, t: Tables, w: Workspace, source: int, row: int, amount: int, combat: bool, sure: bool
 ) -> int:
     """A source deals damage to a permanent; see `damage_player`."""
-    if amount <= 0 or (m.types[row] & TYPE_CREATURE) == 0:
+    types = m.types[row]
+    if amount <= 0 or types & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE) == 0:
         return 0
     if not sure and find_effect(m, EFFECT_UNPREVENTABLE, -1) < 0:
         if is_prevented(m, source, combat):
             return 0
         if is_protected(m, row, colors_of(m, source), types_of(m, source)):
             return 0
-    m.damage[row] = min(MOST_MARKED, m.damage[row] + amount)
-    if keywords_of(m, source) & KEYWORD_DEATHTOUCH:
-        m.deathtouched[row] = 1
+    keywords = keywords_of(m, source)
+    if types & TYPE_CREATURE:
+        hurt_creature(m, keywords, row, amount)
+    if types & TYPE_PLANESWALKER:
+        remove_counters(m, row, COUNTER_LOYALTY, amount)  # 120.3c
+    if types & TYPE_BATTLE:
+        remove_counters(m, row, COUNTER_DEFENSE, amount)  # 120.3h
     watch(m, t, w, EVENT_IS_DEALT_DAMAGE, m.depth, row, m.controller[row], amount)
     note_harm(m, t, w, source, row)
-    after_damage(m, t, w, source, -1, amount)
+    after_damage(m, t, w, source, keywords, -1, amount)
     return amount
 
 

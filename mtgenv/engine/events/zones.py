@@ -9,10 +9,13 @@ that objects that leave together see each other go (603.10a).
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.combat.roles import leave_combat, remove_from_combat
 from mtgenv.engine.events.triggers import watch, watch_abilities
 from mtgenv.engine.record.references import generation_of, reference, remember, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_DEFENSE,
+    COUNTER_LOYALTY,
     END_CAPACITY,
     EVENT_DAMAGED_CREATURE_DIES,
     EVENT_DIES,
@@ -22,8 +25,10 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_ABILITY,
     OBJECT_CARD,
     OBJECT_NONE,
+    TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_LAND,
+    TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
@@ -118,12 +123,8 @@ def reset_status(m: Match, row: int) -> None:
     for k in range(m.counters.shape[1]):
         m.counters[row, k] = 0
     m.attached_to[row] = -1
-    m.attacking[row] = -1
-    m.blocked[row] = 0
-    m.blocking[row] = -1
-    m.blockers[row] = 0
-    m.struck[row] = 0
-    m.assigned[row] = 0
+    leave_combat(m, row)
+    m.protector[row] = -1
     m.link[row] = -1
     m.link_until[row] = 0
     m.slot[row] = -1
@@ -166,19 +167,6 @@ def cease(m: Match, row: int) -> None:
     m.generation[row] += 1
     m.slot[row] = -1
     link(m, row, 0, ZONE_NOWHERE, False)
-
-
-@compiled
-def remove_from_combat(m: Match, row: int) -> None:
-    """Remove a permanent from combat (506.4); an attacker it blocked stays blocked (509.1h).
-
-    Creatures that blocked it keep its row in ``blocking``: they still are blocking creatures, of
-    an attacker that is none any more.
-    """
-    m.attacking[row] = -1
-    m.blocked[row] = 0
-    m.blocking[row] = -1
-    m.blockers[row] = 0
 
 
 @compiled
@@ -280,6 +268,9 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
     m.known[row] = 0
     if tapped:
         m.tapped[row] = 1
+    if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
+        m.counters[row, COUNTER_LOYALTY] = t.card_loyalty[m.card[row]]  # 306.5b
+        m.counters[row, COUNTER_DEFENSE] = t.card_defense[m.card[row]]  # 310.4b
     m.dirty[level] = 1
     m.watched[level] |= t.card_watches[m.card[row]]
     if m.types[row] & TYPE_LAND:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from mtgenv.engine.combat.roles import ATTACKS_NOTHING
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import CAPACITIES, MATCH, PROFILE_NAME
 
@@ -41,8 +42,9 @@ def empty_match(players: int) -> np.ndarray:
     m = matches[0]
     for name in ("zone_head", "zone_tail", "next", "prev", "slot", "attached_to", "attacking"):
         m[name][...] = -1
-    for name in ("blocking", "link", "stack_row", "lki_ref", "lki_blocking", "effect_object"):
+    for name in ("blocking", "protector", "link", "stack_row", "lki_ref", "effect_object"):
         m[name][...] = -1
+    m["attacked"][...] = ATTACKS_NOTHING
     m["frame_top"] = -1
     m["winner"] = -1
     m["starter"][...] = -1

@@ -65,9 +65,8 @@ def remember(m: Match, row: int) -> None:
     m.lki_colors[i] = m.colors[row]
     m.lki_keywords[i] = m.keywords[row]
     m.lki_subtypes[i] = m.subtypes[row]
-    m.lki_blocking[i] = -1
-    if m.blocking[row] >= 0:
-        m.lki_blocking[i] = reference(m, m.blocking[row])
+    m.lki_combat_index[i] = m.combat_index[row]
+    m.lki_combat_with[i] = m.combat_with[row]
     i += 1
     if i == len(m.lki_ref):
         i = 0

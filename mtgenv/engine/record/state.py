@@ -137,6 +137,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("dirty", i1, (levels,)),  # derived values must be computed again
         ("watched", i8, (levels,)),  # events that some permanent of this game watches, as bits
         ("first_strike", i1, (levels,)),  # this combat has a first-strike damage step
+        ("attackers_seen", i1, (levels,)),  # creatures that have attacked in this combat
+        ("blockers_seen", i1, (levels,)),  # ... and blocked
         ("max_attackers", i1, (levels,)),
         ("max_blockers", i1, (levels,)),
         ("graveyard_shroud", i1, (levels,)),
@@ -174,10 +176,14 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("deathtouched", i1, (objects,)),
         ("counters", i2, (objects, v.COUNTER_KINDS)),
         ("attached_to", i2, (objects,)),
-        ("attacking", i1, (objects,)),  # the player attacked, or -1
+        ("attacking", i1, (objects,)),  # the defending player of this attacker, or -1
+        ("attacked", i4, (objects,)),  # what it attacks: -1 - seat, a reference, or nothing
         ("blocked", i1, (objects,)),  # 0 undecided, 1 blocked, 2 unblocked
-        ("blocking", i2, (objects,)),  # the attacker blocked, or -1
+        ("blocking", i2, (objects,)),  # an attacker it blocks, -2 for nobody, or -1: does not block
         ("blockers", i1, (objects,)),  # of an attacker: how many creatures blocked it this combat
+        ("combat_index", i1, (objects,)),  # its number in this combat (see combat/roles.py), or 0
+        ("combat_with", i8, (objects,)),  # those it blocks or that block it, as bits
+        ("protector", i1, (objects,)),  # of a battle: the player who protects it, or -1
         ("struck", i1, (objects,)),  # dealt damage in the first-strike step
         ("assigned", i2, (objects,)),  # combat damage assigned to it in the current assignment
         ("since", i4, (objects,)),  # timestamp of entering its zone
@@ -255,7 +261,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("lki_colors", i1, (c.remembered,)),
         ("lki_keywords", i8, (c.remembered,)),
         ("lki_subtypes", i8, (c.remembered,)),
-        ("lki_blocking", i4, (c.remembered,)),  # what it blocked when it left, or -1
+        ("lki_combat_index", i1, (c.remembered,)),  # its number in the combat it was in, or 0
+        ("lki_combat_with", i8, (c.remembered,)),  # ... and its opponents then, as bits
         # --- who damaged whom this turn, for the objects that ask ---
         ("harm_count", i1, 1),
         ("harm_level", i1, (c.remembered,)),

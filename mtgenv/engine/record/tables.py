@@ -64,6 +64,9 @@ TABLES = np.dtype(
         ("card_per_target", _i1, (CARDS,)),  # {n} more for each target beyond the first
         ("card_exile_spell", _i1, (CARDS,)),  # exiled instead of put into the graveyard
         ("card_token", _i1, (CARDS,)),
+        ("card_loyalty", _i2, (CARDS,)),  # loyalty and defense counters it enters with
+        ("card_defense", _i2, (CARDS,)),
+        ("card_toxic", _i2, (CARDS,)),  # total toxic value
         # --- abilities ---
         ("ability_kind", _i1, (ABILITIES,)),
         ("ability_card", _i2, (ABILITIES,)),

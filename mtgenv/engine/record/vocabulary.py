@@ -115,6 +115,10 @@ KEYWORD_PROTECTION_RED = 1 << 30
 KEYWORD_PROTECTION_GREEN = 1 << 31
 KEYWORD_PROTECTION_CREATURES = 1 << 32
 KEYWORD_SUSPEND = 1 << 33
+KEYWORD_INFECT = 1 << 34
+KEYWORD_WITHER = 1 << 35
+KEYWORD_BANDING = 1 << 36
+KEYWORD_TRAMPLE_PLANESWALKERS = 1 << 37  # trample over planeswalkers, 702.19c
 LANDWALK_SHIFT = 22  # plains-, island-, swamp-, mountain-, forestwalk: order of the colours
 PROTECTION_SHIFT = 27  # protection from white .. green likewise
 
@@ -142,7 +146,9 @@ COUNTER_PLUS = 0  # +1/+1
 COUNTER_MINUS = 1  # -1/-1
 COUNTER_TIME = 2
 COUNTER_OTHER = 3
-COUNTER_KINDS = 4
+COUNTER_LOYALTY = 4
+COUNTER_DEFENSE = 5
+COUNTER_KINDS = 6
 
 # --- Actions: what a player can answer. An action is kind | subject << 8 | detail << 20. ---
 ACTION_PASS = 1  # pass priority

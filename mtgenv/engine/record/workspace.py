@@ -24,7 +24,8 @@ def workspace_dtype(c: Capacities) -> np.dtype:
     Returns:
         A structured dtype of signed integers.
     """
-    i1, i2, i8 = np.int8, np.int16, np.int64
+    i1, i2, i4, i8 = np.int8, np.int16, np.int32, np.int64
+    creatures, groups = c.creatures, 8
     fields: list[tuple[str, type, int | tuple[int, ...]]] = [
         # --- an object ---
         ("marked", i1, (c.objects,)),  # leaves the battlefield with the others
@@ -38,31 +39,67 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("supply_mask", i1, (24,)),
         ("supply_units", i2, (24,)),
         ("supply_total", i2, 1),
-        # --- one declaration of attackers or blockers (see declarations.py) ---
-        ("decl_count", i2, 1),
+        # --- one declaration of attackers or blockers (see combat/declarations.py) ---
+        ("decl_count", i2, 1),  # creatures that could take part
         ("decl_limit", i2, 1),  # at most so many creatures
         ("decl_budget", i2, 1),  # mana at hand for costs
-        ("decl_row", i2, (c.creatures,)),
-        ("decl_need", i1, (c.creatures,)),
-        ("decl_company", i8, (c.creatures,)),
-        ("decl_weight", i1, (c.creatures,)),
-        ("decl_joins", i1, (c.creatures,)),
-        ("decl_tax", i2, (c.creatures,)),
-        ("decl_chosen", i1, (c.creatures,)),  # attack: 0/1; block: 1 + index of the attacker
-        ("decl_can", i8, (c.creatures,)),  # block: attackers this creature may block, as bits
-        ("attacker_count", i2, 1),
-        ("attacker_row", i2, (c.creatures,)),
-        ("attacker_min", i1, (c.creatures,)),
-        ("attacker_lure", i1, (c.creatures,)),
-        ("attacker_must", i1, (c.creatures,)),
+        ("decl_row", i2, (creatures,)),
+        ("decl_can", i8, (creatures,)),  # the goals it may take, as bits
+        ("decl_most", i1, (creatures,)),  # how many of them
+        ("decl_chosen", i8, (creatures,)),  # those that it has taken so far
+        ("decl_need", i1, (creatures,)),
+        ("decl_company", i8, (creatures,)),
+        ("decl_alone", i1, (creatures,)),
+        ("decl_weight", i2, (creatures,)),
+        ("decl_joins", i1, (creatures,)),
+        ("decl_tax", i2, (creatures,)),
+        ("decl_forgone", i2, (creatures,)),  # mana it can't make any more if it takes part
+        ("goal_count", i2, 1),
+        ("goal_row", i2, (creatures,)),  # the attacker; of an attack: a permanent, or -1 - seat
+        ("goal_min", i1, (creatures,)),
+        ("goal_max", i1, (creatures,)),
+        ("goal_must", i2, (creatures,)),
+        ("goal_lure", i2, (creatures,)),  # of an attacker: requirements of everybody to block it
+        ("goal_group", i1, (creatures,)),
+        ("group_count", i1, 1),
+        ("group_must", i2, (groups,)),
+        ("pair_weight", i2, (creatures, creatures)),
+        ("pair_tax", i2, (creatures, creatures)),
         ("decl_best", i2, 1),  # requirements met by the best legal declaration
         ("decl_exhausted", i1, 1),  # a search gave up, or there were too many creatures
-        ("decl_value", i2, (c.creatures,)),  # requirements a creature meets by taking part
-        ("decl_pick", i1, (c.creatures,)),  # the declaration looked at: attacker, or -1
-        ("decl_path", i2, (c.creatures * 2,)),  # the search: what was decided on the way here
-        ("attacker_load", i1, (c.creatures,)),  # how many block it in that declaration
-        ("attacker_next", i1, (c.creatures,)),  # where one of them moves to make room
-        ("attacker_mover", i1, (c.creatures,)),  # which of them
+        # what the declaration has at all
+        ("decl_free", i1, 1),  # neither restrictions nor requirements nor costs
+        ("decl_restricted", i1, 1),  # creatures that need company
+        ("decl_paired", i1, 1),  # requirements about a creature and a goal
+        ("decl_taxed", i1, 1),  # costs for a creature and a goal
+        ("decl_joining", i8, 1),  # creatures that have to join, as bits
+        ("decl_demands", i4, 1),  # requirements in all
+        # a legal declaration that has everything chosen so far, and bounds for what others obey
+        ("witness", i8, (creatures,)),
+        ("witness_members", i8, 1),
+        ("witness_met", i4, 1),
+        ("witness_load", i2, (creatures,)),
+        ("witness_group", i2, (groups,)),
+        ("decl_bound_met", i4, (creatures,)),
+        ("decl_all_met", i4, 1),
+        # --- the search for one (see combat/search.py and combat/assignment.py) ---
+        ("decl_value", i2, (creatures,)),  # requirements a creature meets by taking part
+        ("decl_pick", i8, (creatures,)),  # the declaration looked at: goals, as bits
+        ("decl_path", i4, (creatures * 8,)),  # what was decided on the way here
+        ("decl_bound", i8, (creatures,)),  # goals that a creature has to take
+        ("node_can", i8, (creatures,)),  # goals that a creature may take
+        ("node_inside", i8, 1),  # creatures that have to take part
+        ("node_opened", i8, 1),  # goals that have to be taken
+        ("node_eager", i1, 1),  # the more creatures take part, the better
+        ("goal_load", i2, (creatures,)),  # how many take it
+        ("goal_at", i8, (creatures,)),  # who takes it
+        ("goal_gain", i8, (creatures,)),  # the greatest gain with which it is reached ...
+        ("goal_mover", i1, (creatures,)),  # ... by which creature ...
+        ("goal_from", i1, (creatures,)),  # ... from which goal
+        ("group_load", i2, (groups,)),
+        # two declarations while all are tried (mtgenv/checks/brute_force.py)
+        ("tried", i8, (creatures,)),
+        ("tried_other", i8, (creatures,)),
     ]
     return np.dtype(
         [(name, kind) if size == 1 else (name, kind, size) for name, kind, size in fields],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.characteristics.matching import card_matches, matches
+from mtgenv.engine.combat.roles import become_unblocked, blocks, fought
 from mtgenv.engine.events.damage import (
     damage_permanent,
     damage_player,
@@ -23,7 +24,12 @@ from mtgenv.engine.events.zones import (
     settle_in,
 )
 from mtgenv.engine.record.chance import random_below, scripted
-from mtgenv.engine.record.references import NO_TARGET, live_row, memory, reference, row_of
+from mtgenv.engine.record.references import (
+    NO_TARGET,
+    live_row,
+    memory,
+    reference,
+)
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_TIME,
@@ -145,13 +151,10 @@ def op_destroy_partners(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Destroy what blocked or was blocked by the source when it left the battlefield."""
     source = m.frame_source[f]
     entry = memory(m, source)
-    blocked = -1
-    if entry >= 0:
-        blocked = live_row(m, m.lki_blocking[entry])
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         w.marked[row] = 0
-        partner = row == blocked or m.blocking[row] == row_of(source)
+        partner = entry >= 0 and fought(m, entry, row)
         if partner and m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
             w.marked[row] = 1
         row = m.next[row]
@@ -322,18 +325,17 @@ def op_copy_spell(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 @compiled
 def op_unblock(m: Match, f: int) -> None:
     """Attackers blocked by nobody but the source this combat become unblocked."""
-    row = live_row(m, m.frame_source[f])
+    source = live_row(m, m.frame_source[f])
     entry = memory(m, m.frame_source[f])
-    attacker = -1
-    if row >= 0:
-        attacker = m.blocking[row]
-    elif entry >= 0:
-        attacker = live_row(m, m.lki_blocking[entry])  # 608.2h: what it blocked as it left
-    if attacker < 0:
-        return
-    if m.attacking[attacker] >= 0 and m.blockers[attacker] == 1:
-        m.blocked[attacker] = 2
-        m.blockers[attacker] = 0
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.attacking[row] >= 0 and m.blockers[row] == 1:
+            # 608.2h: where the source has left, what it blocked as it left
+            if source >= 0 and blocks(m, source, row):
+                become_unblocked(m, row)
+            elif source < 0 and entry >= 0 and fought(m, entry, row):
+                become_unblocked(m, row)
+        row = m.next[row]
 
 
 @compiled

@@ -11,11 +11,11 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.characteristics.matching import condition_holds
+from mtgenv.engine.combat.roles import remove_from_combat
 from mtgenv.engine.events.zones import (
     cease,
     enter_battlefield,
     move,
-    remove_from_combat,
 )
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference

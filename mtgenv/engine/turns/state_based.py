@@ -8,17 +8,21 @@ from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.events.entering import begin_entering, is_aura
 from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.subgames import lose_game
-from mtgenv.engine.record.references import live_row
+from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_DEFENSE,
+    COUNTER_LOYALTY,
     COUNTER_MINUS,
     COUNTER_PLUS,
     KEYWORD_INDESTRUCTIBLE,
     OBJECT_CARD,
     OBJECT_NONE,
     OBJECT_TOKEN,
+    TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_PERMANENT,
+    TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
@@ -57,13 +61,32 @@ def is_attachment_legal(m: Match, t: Tables, row: int) -> bool:
 
 
 @compiled
+def triggers_wait(m: Match, row: int) -> bool:
+    """Whether a triggered ability of a permanent waits or is on the stack (704.5v)."""
+    ref = reference(m, row)
+    for i in range(m.waiting_count):
+        if m.waiting_source[i] == ref:
+            return True
+    for slot in range(len(m.stack_row)):
+        if m.stack_row[slot] >= 0 and m.stack_source[slot] == ref:
+            return True
+    return False
+
+
+@compiled
 def dies_now(m: Match, t: Tables, row: int) -> bool:
     """Whether a permanent is put into its owner's graveyard now (704.5f to 704.5h, 704.5m)."""
-    if m.types[row] & TYPE_CREATURE:
+    types = m.types[row]
+    if types & TYPE_PLANESWALKER and m.counters[row, COUNTER_LOYALTY] <= 0:
+        return True  # 704.5i
+    if types & TYPE_BATTLE and m.counters[row, COUNTER_DEFENSE] <= 0 and not triggers_wait(m, row):
+        return True  # 704.5v
+    if types & TYPE_CREATURE:
         if m.toughness[row] <= 0:
             return True
-        if m.damage[row] > 0 and m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
-            return m.damage[row] >= m.toughness[row] or m.deathtouched[row] == 1
+        if m.damage[row] > 0 or m.deathtouched[row] == 1:
+            if m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
+                return m.damage[row] >= m.toughness[row] or m.deathtouched[row] == 1
         return False
     if is_aura(t, m.card[row]):
         return not is_attachment_legal(m, t, row)
@@ -120,8 +143,10 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
         if dies_now(m, t, row):
             w.marked[row] = 1
             any_dies = True
-        elif cancel_counters(m, row):
-            acted = True
+        else:
+            m.deathtouched[row] = 0  # 704.5h looks at what has been dealt since the last check
+            if cancel_counters(m, row):
+                acted = True
         row = m.next[row]
     if any_dies:
         move_marked(m, t, w, level, ZONE_GRAVEYARD)
