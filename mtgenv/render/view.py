@@ -13,8 +13,6 @@ from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.wording import COLORS, STEPS, Wording, counted, game_name, seats, zone_rows
 
-_COUNTERS = ("+1/+1", "-1/-1", "time", "other")
-
 
 @dataclass(frozen=True)
 class PlayerView:
@@ -165,7 +163,8 @@ def _player(
 
 
 def _counters(record: np.void, row: int) -> list[str]:
-    return [f"{n} {name}" for n, name in zip(record["counters"][row], _COUNTERS, strict=True) if n]
+    counters = zip(record["counters"][row], v.COUNTER_NAMES, strict=True)
+    return [f"{n} {name}" for n, name in counters if n]
 
 
 def _exiled(record: np.void, row: int, words: Wording) -> str:

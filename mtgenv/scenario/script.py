@@ -20,6 +20,7 @@ from mtgenv.scenario.refusals import is_refused
 from mtgenv.scenario.world import ScriptError, World
 
 PASS = action_of(v.ACTION_PASS, 0, 0)
+NEVER = (1 << 30, 0)  # later than every turn
 KEEP = action_of(v.ACTION_KEEP, 0, 0)
 MULLIGAN = action_of(v.ACTION_MULLIGAN, 0, 0)
 
@@ -116,13 +117,18 @@ class Follower:
             self._step()
 
     def _step(self) -> None:
-        """Let the match take a step, and write down declarations when they have been made."""
-        world = self.world
+        """Run on a bit, and write down declarations when they have been made."""
+        world, stop = self.world, self.scenario.stop
         game, level = world.path(), int(world.m["depth"])
-        stage, step = int(world.m["stage"][level]), int(world.m["step"][level])
-        watch = Chance(world, self.scenario.random)
-        world.step()
-        watch.check(world)
+        turn, step = NEVER
+        if isinstance(stop, Time) and stop.game == game:
+            turn, step = stop.turn, stop.step
+        if world.m["script_next"] < world.m["script_count"]:
+            watch = Chance(world, self.scenario.random)
+            stage, step = world.run_on(True, turn, step)
+            watch.check(world)
+        else:
+            stage, step = world.run_on(False, turn, step)
         if int(world.m["depth"]) != level or world.m["over"]:
             return
         now = int(world.m["stage"][level])

@@ -14,7 +14,6 @@ from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.definition import Card, CreateToken
 from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.parsing import walk
-from mtgenv.engine import driver
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.events.zones import put
 from mtgenv.engine.games.opening import ARRANGED
@@ -22,11 +21,12 @@ from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open
 from mtgenv.engine.games.subgames import concede, draw_game
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
-from mtgenv.engine.record.decisions import detail_of, kind_of, offer_concessions, subject_of
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
+from mtgenv.scenario.driving import STEP_BITS, run_on, take
 from mtgenv.scenario.model import (
     COLOR_WORDS,
     MAIN,
@@ -51,7 +51,8 @@ ENGINE_ZONES = {
     "stack": v.ZONE_STACK,
 }
 SHARED_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK)
-COUNTERS = {"+1/+1": v.COUNTER_PLUS, "-1/-1": v.COUNTER_MINUS, "time": v.COUNTER_TIME}
+# Kinds of counters that the rules know; of all others the record has room for one.
+COUNTERS = {name: k for k, name in enumerate(v.COUNTER_NAMES) if k != v.COUNTER_OTHER}
 # How a scripted match is played: everything is asked, and mana may be made by hand.
 SCRIPTED = {
     "life": LIFE,
@@ -397,16 +398,20 @@ class World:
 
     def step(self) -> None:
         """Let the match take its next small step, up to the next decision or the end."""
-        driver.run_frame(self.matches, self.tables, self.workspace)
-        if self.m["over"]:
-            self.m["dec_kind"] = v.DECISION_NONE
-            self.m["legal_count"] = 0
-        elif self.m["dec_kind"]:
-            offer_concessions(self.matches)
+        run_on(self.matches, self.tables, self.workspace, True, 0, 0)
+
+    def run_on(self, one: bool, turn: int, step: int) -> tuple[int, int]:
+        """Run to the next moment that a script could care about; see `driving.run_on`.
+
+        Returns:
+            The stage that the game was in before the last small step, and the step of its turn.
+        """
+        found = int(run_on(self.matches, self.tables, self.workspace, one, turn, step))
+        return found & ((1 << STEP_BITS) - 1), found >> STEP_BITS
 
     def take(self, action: int) -> None:
         """Answer the open decision with a legal action."""
-        if not driver.accept(self.matches, self.tables, self.workspace, action):
+        if not take(self.matches, self.tables, self.workspace, action):
             raise AssertionError(f"{self.describe(action)} is not offered")
 
     def concede(self, player: int, whole_match: bool) -> None:

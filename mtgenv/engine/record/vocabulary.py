@@ -417,4 +417,5 @@ END_NAMES = (
     "capacity",
     "loop",
 )
+COUNTER_NAMES = ("+1/+1", "-1/-1", "time", "other", "loyalty", "defense")  # by COUNTER_*
 COLOR_LETTERS = "WUBRGC"
