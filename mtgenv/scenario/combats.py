@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from mtgenv.cards.definition import Card
+from mtgenv.engine.combat.roles import blocks
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of
-from mtgenv.scenario.world import World
+from mtgenv.engine.record.references import row_of
+from mtgenv.scenario.world import ScriptError, World
 
 DECLARING = (v.DECISION_ATTACK, v.DECISION_BLOCK)
 ASKING_WHOM = (v.DECISION_DEFENDER, v.DECISION_BLOCKED_ATTACKER)
 
 Pair = tuple[int, int | None]
-"""A creature, and the seat it attacks or the creature it blocks (None = whatever is offered)."""
+"""A creature, and what it attacks or the attacker it blocks: a row, or ``-1 - seat`` for a player
+(None = whatever is offered)."""
 
 
 @dataclass
@@ -22,7 +26,8 @@ class Combat:
 
     Attributes:
         turn: its turn.
-        attackers: the seat that each attacker was declared to attack.
+        attackers: what each attacker was declared to attack, as in `Pair`.
+        attacked: the cards of the permanents among that, by row.
         blocks: blockers with the attackers they were declared to block.
         order: the same pairs in the order in which the script declared them.
         refused: the kinds of declarations that the engine refused.
@@ -31,7 +36,8 @@ class Combat:
 
     turn: int
     attackers: dict[int, int] = field(default_factory=dict)
-    blocks: dict[int, int] = field(default_factory=dict)
+    attacked: dict[int, Card] = field(default_factory=dict)
+    blocks: dict[int, list[int]] = field(default_factory=dict)
     order: list[Pair] = field(default_factory=list)
     refused: set[str] = field(default_factory=set)
     offered: dict[str, list[int]] = field(default_factory=dict)
@@ -40,13 +46,49 @@ class Combat:
         """Write down who attacks whom."""
         for row in world.zone(int(world.m["depth"]), 0, v.ZONE_BATTLEFIELD):
             if world.m["attacking"][row] >= 0:
-                self.attackers[row] = int(world.m["attacking"][row])
+                what = self.attackers[row] = attacked_by(world, row)
+                if what >= 0:
+                    self.attacked[what] = world.card(what)
 
     def note_blocks(self, world: World) -> None:
         """Write down who blocks whom."""
         for row in world.zone(int(world.m["depth"]), 0, v.ZONE_BATTLEFIELD):
             if world.m["blocking"][row] >= 0:
-                self.blocks[row] = int(world.m["blocking"][row])
+                self.blocks[row] = blocked_by(world, row)
+
+
+def attacked_by(world: World, row: int) -> int:
+    """Return what a creature attacks: a row, or ``-1 - seat``."""
+    what = int(world.m["attacked"][row])
+    return row_of(what) if what >= 0 else what
+
+
+def blocked_by(world: World, row: int) -> list[int]:
+    """Return the attackers that a creature blocks."""
+    return [
+        other
+        for other in world.zone(int(world.m["level"][row]), 0, v.ZONE_BATTLEFIELD)
+        if blocks(world.matches, row, other)
+    ]
+
+
+def defender(world: World, name: str, player: int, game: str) -> int:
+    """Return what a name means among what can be attacked: a row, or ``-1 - seat``.
+
+    Raises:
+        ScriptError: if it is neither a seat nor a planeswalker or battle on the battlefield.
+    """
+    if name in world.seats:
+        return -1 - world.seats.index(name)
+    battlefield = world.zone(world.level_of(game), 0, v.ZONE_BATTLEFIELD)
+    kinds = v.TYPE_PLANESWALKER | v.TYPE_BATTLE
+    rows = [row for row in battlefield if int(world.m["types"][row]) & kinds]
+    others = [row for row in rows if world.m["controller"][row] != player]
+    for candidates in (others, rows):
+        row = world.find(name, candidates, None, game)
+        if row is not None:
+            return row
+    raise ScriptError(f"{name!r} cannot be attacked; name a seat, a planeswalker or a battle")
 
 
 def run_to_decision(world: World) -> None:
@@ -55,13 +97,11 @@ def run_to_decision(world: World) -> None:
         world.step()
 
 
-def _declared(world: World, row: int) -> int:
-    """Return the seat that a picked creature attacks, or the attacker that it blocks, or -1."""
+def _declared(world: World, row: int) -> list[int]:
+    """Return what a picked creature attacks, or the attackers that it blocks."""
     if world.m["attacking"][row] >= 0:
-        return int(world.m["attacking"][row])
-    if world.m["blocking"][row] >= 0:
-        return int(world.m["blocking"][row])
-    return -1
+        return [attacked_by(world, row)]
+    return blocked_by(world, row)
 
 
 def pick(world: World, pair: Pair, run: Callable[[World], None] = run_to_decision) -> bool:
@@ -79,15 +119,16 @@ def pick(world: World, pair: Pair, run: Callable[[World], None] = run_to_decisio
     action = action_of(v.ACTION_OBJECT, row, 0)
     if world.m["dec_kind"] not in DECLARING or action not in world.legal():
         return False
-    attack = world.m["dec_kind"] == v.DECISION_ATTACK
     world.take(action)
     run(world)
     if world.m["dec_kind"] not in ASKING_WHOM or world.m["dec_row"] != row:
-        return other is None or _declared(world, row) == other
+        return other is None or other in _declared(world, row)
     actions = world.legal()
     action = actions[0]
     if other is not None:
-        action = action_of(v.ACTION_PLAYER if attack else v.ACTION_OBJECT, other, 0)
+        action = action_of(v.ACTION_OBJECT, other, 0)
+        if other < 0:
+            action = action_of(v.ACTION_PLAYER, -1 - other, 0)
     if action not in actions:
         return False
     world.take(action)

@@ -8,7 +8,7 @@ from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of
 from mtgenv.engine.record.references import reference
-from mtgenv.scenario.combats import Pair, is_declarable, pick, run_to_decision
+from mtgenv.scenario.combats import Pair, defender, is_declarable, pick, run_to_decision
 from mtgenv.scenario.model import MAIN, Board, Declared
 from mtgenv.scenario.world import ScriptError, World
 
@@ -110,7 +110,7 @@ def _attack(board: Board, world: World) -> None:
     for name in board.attackers:
         row = _find(world, name, ATTACKER, used)
         used.append(row)
-        if not asked or not pick(world, (row, world.seats.index(DEFENDER))):
+        if not asked or not pick(world, (row, -1 - world.seats.index(DEFENDER))):
             raise ScriptError(f"attackers: {name} cannot attack; legal: {world.offers()}")
 
 
@@ -136,7 +136,5 @@ def _pairs(board: Board, world: World, declaration: Sequence[Declared]) -> list[
 
 def _defender(world: World, name: str | None) -> int | None:
     if name is None:
-        return None
-    if name not in world.seats:
-        raise ScriptError(f"{name!r} cannot be attacked; name a seat")
-    return world.seats.index(name)
+        return None if len(world.seats) > 2 else -1 - world.seats.index(DEFENDER)
+    return defender(world, name, world.seats.index(ATTACKER), MAIN)

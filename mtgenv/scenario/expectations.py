@@ -11,7 +11,14 @@ from mtgenv.cards.parsing import parse_type_line
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import COLOR_WORDS, MAIN, Expectation
-from mtgenv.scenario.world import ENGINE_ZONES, SHARED_ZONES, ScriptError, World, is_known
+from mtgenv.scenario.world import (
+    ENGINE_ZONES,
+    SHARED_ZONES,
+    ScriptError,
+    World,
+    has_name,
+    is_known,
+)
 
 KEYWORDS = words.KEYWORDS | words.RULES
 
@@ -277,8 +284,21 @@ def _check_attackers(position: Position, fact: Expectation) -> Found:
         if not rows:
             return f"{name} not attacking"
         for row in rows:
-            if world.seats[combat.attackers[row]] not in allowed:
-                return f"{name} attacking {world.seats[combat.attackers[row]]}"
+            what = combat.attackers[row]
+            if what < 0:
+                found, fits = world.seats[-1 - what], world.seats[-1 - what] in allowed
+            else:
+                card = combat.attacked[what]
+                found, fits = (
+                    card.name,
+                    any(
+                        world.names.aliases.get(given) == what
+                        or has_name(card, world.names.split(given)[0])
+                        for given in allowed
+                    ),
+                )
+            if not fits:
+                return f"{name} attacking {found}"
     return None
 
 
@@ -290,8 +310,9 @@ def _check_blockers(position: Position, fact: Expectation) -> Found:
             return f"{name} not blocking"
         wanted = named(world, attacker, list(combat.attackers), None, fact.game)
         for row in rows:
-            if combat.blocks[row] not in wanted:
-                return f"{name} blocking {world.card(combat.blocks[row]).name}"
+            if not any(other in wanted for other in combat.blocks[row]):
+                blocked = ", ".join(world.card(other).name for other in combat.blocks[row])
+                return f"{name} blocking {blocked}"
     return None
 
 
@@ -305,7 +326,23 @@ def _check_refused(position: Position, fact: Expectation) -> Found:
 
 
 def _check_battle(position: Position, fact: Expectation) -> Found:
-    return f"no battle called {fact.values['battle']}"
+    world, name = position.world, fact.values["battle"]
+    battlefield = _rows(position, Expectation(fact.fact, fact.game, {}, ""), v.ZONE_BATTLEFIELD)
+    rows = [
+        row
+        for row in named(world, name, battlefield, None, fact.game)
+        if int(world.m["types"][row]) & v.TYPE_BATTLE
+    ]
+    if not rows:
+        if not world.exists(name) and not is_known(name):
+            raise ScriptError(f"expect: nothing is called {name!r}")
+        return f"no battle called {name}"
+    for key in ("controller", "protector"):
+        if key in fact.values:
+            found = [_seat(world, int(world.m[key][row])) for row in rows]
+            if any(seat != fact.values[key] for seat in found):
+                return f"{key} {', '.join(map(str, found))}"
+    return None
 
 
 def _check_game_over(position: Position, fact: Expectation) -> Found:

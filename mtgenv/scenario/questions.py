@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mtgenv.cards.names.spelling import normalise
-from mtgenv.engine.combat.combat_damage import lethal_damage, next_receiver
+from mtgenv.engine.combat.combat_damage import lethal_damage, next_receiver, tramples
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.scenario.actions import Pending, expect_legal, means, plain
 from mtgenv.scenario.answers import Answers
-from mtgenv.scenario.combats import Combat
+from mtgenv.scenario.combats import Combat, attacked_by
 from mtgenv.scenario.model import COLOR_WORDS, ENOUGH, Action
 from mtgenv.scenario.world import ScriptError, World
 
@@ -271,9 +271,13 @@ class Questions:
         attacker, left = int(world.m["dec_row"]), int(world.m["dec_left"])
         blocker = detail_of(world.legal()[0])
         waiting = [blocker]
-        while (row := next_receiver(world.matches, attacker, waiting[-1])) >= 0:
+        # Behind all blockers comes the planeswalker attacked, and then its controller (702.19c).
+        attacked = attacked_by(world, attacker) == blocker
+        while not attacked and (row := next_receiver(world.matches, attacker, waiting[-1])) >= 0:
             waiting.append(row)
-        declared = [row for row, other in self.combats[world.path()][-1].order if other == attacker]
+        pairs = self.combats[world.path()][-1].order
+        declared = [row for row, other in pairs if other == attacker]
+        declared += [int(other) for row, other in pairs if row == attacker and other is not None]
         waiting.sort(key=lambda row: declared.index(row) if row in declared else len(declared))
         moment = (
             world.path(),
@@ -294,10 +298,12 @@ class Questions:
         answer = self._answer("choice", self._match_number)
         if answer is not None:
             return answer
-        tramples = int(world.m["keywords"][attacker]) & v.KEYWORD_TRAMPLE
+        if attacked:
+            return world.legal()[0]
+        spills = tramples(world.matches, attacker) and world.m["attacking"][attacker] >= 0
         for row in waiting:
             lethal = min(lethal_damage(world.matches, attacker, row), left)
-            if row == waiting[-1] and not tramples:
+            if row == waiting[-1] and not spills:
                 lethal = left
             if row == blocker:
                 return self._damage_of(lethal, blocker)

@@ -155,8 +155,6 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
         for fact in _facts(scenario):
             if fact.fact == "keyword" and fact.values["keyword"].lower() not in KEYWORDS:
                 found.append(f"keyword {fact.values['keyword']}")
-            if fact.fact == "battle":
-                found.append("battles")
             if fact.fact == "emblems":
                 found.append("emblems")
     others = dict.fromkeys(name.lower() for name in counters if name.lower() not in COUNTERS)

@@ -12,7 +12,7 @@ from mtgenv.engine.record.decisions import action_of, kind_of, subject_of
 from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending, expect_legal, find
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.chance import Chance
-from mtgenv.scenario.combats import DECLARING, Combat, Pair, is_declarable, pick
+from mtgenv.scenario.combats import DECLARING, Combat, Pair, defender, is_declarable, pick
 from mtgenv.scenario.expectations import Position, check
 from mtgenv.scenario.model import Action, After, Check, Scenario, Time
 from mtgenv.scenario.questions import DONE, Questions, default
@@ -519,14 +519,16 @@ class Follower:
         return None if blocker is None or attacker is None else (blocker, attacker)
 
     def _defender(self, action: Action) -> int:
+        """Return what an action attacks: a permanent, or ``-1 - seat``."""
         world = self.world
-        if action.defender in world.seats:
-            return world.seats.index(str(action.defender))
-        if action.defender is not None:
-            raise ScriptError(f"{action}: {action.defender!r} cannot be attacked; name a seat")
         player = world.seats.index(action.player)
+        if action.defender is not None:
+            try:
+                return defender(world, action.defender, player, action.time.game)
+            except ScriptError as error:
+                raise ScriptError(f"{action}: {error}") from None
         in_game = world.m["in_game"][int(world.m["depth"])]
         others = [p for p in range(len(world.seats)) if p != player and in_game[p]]
         if len(others) > 1:
             raise ScriptError(f"{action}: there are several opponents; say which is the defender")
-        return others[0]
+        return -1 - others[0]

@@ -280,7 +280,14 @@ class World:
             self._dress(row, entry)
 
     def _dress(self, row: int, entry: Entry) -> None:
-        """Give an object the status that its entry names."""
+        """Give an object the status that its entry names, and a permanent what it enters with."""
+        card = int(self.m["card"][row])
+        if self.m["zone"][row] == v.ZONE_BATTLEFIELD:
+            # Of 306.5b, 310.4b and 310.8a; a battle is protected by the next player.
+            self.m["counters"][row, v.COUNTER_LOYALTY] = self.tables["card_loyalty"][0][card]
+            self.m["counters"][row, v.COUNTER_DEFENSE] = self.tables["card_defense"][0][card]
+            if int(self.m["types"][row]) & v.TYPE_BATTLE:
+                self.m["protector"][row] = (int(self.m["owner"][row]) + 1) % len(self.seats)
         self.m["tapped"][row] = entry.tapped
         if entry.sick:
             self.m["sick"][row] = 1

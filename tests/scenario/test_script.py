@@ -404,6 +404,7 @@ def test_one_value_may_say_several_picks_and_that_it_is_enough():
         ({"blockers": {"Memnite:0": "Grizzly Bears"}}, "Memnite:0 not blocking"),
         ({"blockCount": 1}, "0"),
         ({"illegalDeclaration": "block"}, "no block that was refused"),
+        ({"battle": "Memnite", "protector": "A"}, "no battle called Memnite"),
         ({"gameOver": {"over": True}}, "not over"),
         ({"gameOver": {"winner": "A"}}, "the match not over"),
         ({"result": {"game": "main/1", "winner": "A"}}, "main/1 not ended"),
@@ -505,7 +506,6 @@ def test_boards_that_do_not_pass(data, status, detail):
         ({"random": [6]}, ("dice",)),
         ({"stop": {"game": "main+1", "turn": 1, "step": "upkeep"}}, ("restarted games",)),
         ({"expect": [{"card": "Memnite", "keyword": "Ward", "has": False}]}, ("keyword Ward",)),
-        ({"expect": [{"battle": "Memnite", "protector": "A"}]}, ("battles",)),
         ({"expect": [{"player": "A", "emblems": 0}]}, ("emblems",)),
         (
             {
