@@ -55,6 +55,27 @@ def write_parquet(path: Path, columns: Mapping[str, NDArray[Any]]) -> None:
     parquet.write_table(pyarrow.table(arrays), path)
 
 
+def read_row(path: Path, number: int) -> dict[str, Any] | None:
+    """Return a row of a Parquet file by the names of its columns, or None if it is not there.
+
+    Args:
+        path: the file.
+        number: the row, from 0.
+
+    Raises:
+        MissingLibraryError: if pyarrow is not installed.
+        OSError: if the file cannot be read.
+    """
+    require_study()
+    from pyarrow import parquet
+
+    table = parquet.read_table(path)
+    if not 0 <= number < table.num_rows:
+        return None
+    row: dict[str, Any] = table.slice(number, 1).to_pylist()[0]
+    return row
+
+
 def write_csv(path: Path, rows: Iterable[Mapping[str, object]]) -> None:
     """Write rows with the same keys as a CSV file with a header."""
     listed = list(rows)

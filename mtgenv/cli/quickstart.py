@@ -70,7 +70,7 @@ def quickstart(
     from mtgenv.matches.options import MatchOptions
 
     require_study()
-    files = ("matches.parquet", "matches.png", *STUDY_FILES, "report.md")
+    files = ("matches.parquet", "summary.json", "matches.png", *STUDY_FILES, "report.md")
     out = claim_folder(out or next_free(Path("quickstart")), files)
     console = Console()
     console.print(
@@ -79,7 +79,7 @@ def quickstart(
     )
     began = time.perf_counter()
     with compiling():
-        from mtgenv_agents import concession, plots, results
+        from mtgenv_agents import concession, plots, recorded
         from mtgenv_agents import selfplay as play
         from mtgenv_agents.bots import get_bot
 
@@ -115,7 +115,7 @@ def quickstart(
     console.print()
     print_cells(console, cells, "A subgame has just begun: concede it, or play on?")
 
-    results.write_parquet(out / "matches.parquet", columns)
+    recorded.write_run(out, columns, decks, bots, seed, options)
     plots.plot_matches(columns, out / "matches.png", f"{matches:,} matches with {DECK}")
     write_study(out, rows, cells, f"Conceding a subgame, {DECK} mirror")
     report = write_report(summary, cells, matches, len(found), seed)
@@ -196,7 +196,8 @@ def write_report(
             "",
             "## Files",
             "",
-            "- `matches.parquet`: one row a match",
+            "- `matches.parquet`: one row a match; `mtgenv replay match DIR ROW` plays it again",
+            "- `summary.json`: what they were played with",
             "- `concession_positions.parquet`: one row for each position, seat and clock",
             "- `concession.csv`: the table above",
             "",

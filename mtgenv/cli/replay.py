@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.warmup import compiling
+
+if TYPE_CHECKING:
+    from mtgenv.matches.match import Match
+    from mtgenv.matches.replay import Replay
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Look at recorded matches.")
 
@@ -43,21 +48,46 @@ def show(
     if at is not None:
         print(str(recorded.match_at(at)))
         return
-    match = recorded.play()
+    _show(recorded, everything=everything)
+
+
+@app.command()
+def match(
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="What selfplay was given with --out.")
+    ],
+    row: Annotated[int, typer.Argument(metavar="ROW", help="A row of its Parquet file, from 0.")],
+    out: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the replay there.")
+    ] = None,
+) -> None:
+    """Play a match of a self-play run again and print its game log.
+
+    Nothing but its row is needed: decks, bots and the seed decide every move.
+    """
+    if out is not None:
+        claim_file(out)
+    with compiling():
+        from mtgenv_agents.recorded import match_of
+    recorded = match_of(folder, row)
+    _show(recorded)
+    if out is not None:
+        print(f"wrote {recorded.save(out)}")
+
+
+def _show(recorded: Replay, *, everything: bool = False) -> None:
+    """Play a replay, and print its game log, or every decision, and how it ended."""
+    played = recorded.play()
     if everything:
         _show_all(recorded.match_at(0), recorded.actions)
     else:
-        print("\n".join(match.log))
+        print("\n".join(played.log))
     decks = " against ".join(deck.name for deck in recorded.decks)
-    print(
-        f"\n{decks}, seed {recorded.seed}: {match.result} after {len(recorded.actions)} decisions"
-    )
+    count = len(recorded.actions)
+    print(f"\n{decks}, seed {recorded.seed}: {played.result} after {count} decisions")
 
 
-def _show_all(match: object, actions: tuple[int, ...]) -> None:
-    from mtgenv.matches.match import Match
-
-    assert isinstance(match, Match)
+def _show_all(match: Match, actions: tuple[int, ...]) -> None:
     for number, code in enumerate(actions):
         chosen = next(action for action in match.legal_actions() if action.code == code)
         print(f"--- {number} ---\n{match}\n> {chosen}\n")

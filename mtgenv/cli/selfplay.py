@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, help="Let bots play many matches and count what happens.")
 
 FILES = ("matches.parquet", "summary.csv", "summary.json")
+REPLAYS = "replays"
 
 _LABELS = {
     "wins_a": "A wins",
@@ -139,6 +140,15 @@ def selfplay(
         Path | None,
         typer.Option(metavar="DIR", help="Write matches.parquet and summary.csv/.json there."),
     ] = None,
+    replays: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Write replays of the first N matches to DIR/replays; any other one is had with "
+            "mtgenv replay match DIR ROW.",
+        ),
+    ] = 0,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of a table.")
     ] = False,
@@ -148,9 +158,14 @@ def selfplay(
 
     from mtgenv.matches.options import MatchOptions
 
+    if replays and out is None:
+        raise MtgenvError("--replays: say where to with --out DIR")
+    kept = [f"match-{number:06}.json.gz" for number in range(min(replays, matches))]
     if out is not None:
         require_study()
         claim_folder(out, FILES)
+    if out is not None and kept:
+        claim_folder(out / REPLAYS, kept)
     decks = two_of(deck, "weenie-shahrazad", "deck")
     bots = two_of(bot, "heuristic", "bot")
     options = MatchOptions(max_turns=max_turns, concede_game=concede)
@@ -170,28 +185,28 @@ def selfplay(
         )
     seconds = time.perf_counter() - began
     summary = play.summarise(columns)
-    content = {
-        "matches": matches,
-        "decks": decks,
-        "bots": bots,
-        "seed": seed,
-        "max_turns": max_turns,
+    facts = {
         "seconds": round(seconds, 3),
         "summary": {name: estimate.as_dict() for name, estimate in summary.items()},
     }
     if out is not None:
-        from mtgenv_agents import results
+        from mtgenv_agents import recorded, results
 
-        results.write_parquet(out / "matches.parquet", columns)
+        recorded.write_run(out, columns, decks, bots, seed, options, **facts)
         rows = [{"quantity": name, **estimate.as_dict()} for name, estimate in summary.items()]
         results.write_csv(out / "summary.csv", rows)
-        results.write_json(out / "summary.json", content)
+        with counting("recording", len(kept)) as advance:
+            for row, name in enumerate(kept):
+                recorded.match_of(out, row).save(out / REPLAYS / name)
+                advance(1)
     if as_json:
-        print(json.dumps(content, ensure_ascii=False, indent=2))
+        given = {"matches": matches, "decks": decks, "bots": bots, "seed": seed}
+        print(json.dumps(given | facts, ensure_ascii=False, indent=2))
         return
     title = f"A: {bots[0]} with {decks[0]}  ·  B: {bots[1]} with {decks[1]}"
     console = Console()
     console.print(show_summary(summary, title))
     console.print(f"{matches:,} matches in {seconds:.1f} s, seed {seed}")
     if out is not None:
-        console.print(f"written to {out}: {', '.join(FILES)}")
+        console.print(f"written to {out}: {', '.join((*FILES, *([REPLAYS] if kept else [])))}")
+        console.print(f"a match by its row: mtgenv replay match {out} ROW")

@@ -4,11 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
+from mtgenv_agents import recorded
 from pyarrow import parquet
 from typer.testing import CliRunner
 
 from mtgenv import cli
-from mtgenv.cli import bench, concede, quickstart, selfplay
+from mtgenv.cli import bench, concede, quickstart, replay, selfplay
+from mtgenv.matches.replay import Replay
 
 RUN = CliRunner()
 
@@ -27,6 +29,66 @@ def test_selfplay_prints_a_summary_and_writes_files(tmp_path: Path) -> None:
     summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
     assert summary["bots"] == ["heuristic", "random"]
     assert (tmp_path / "summary.csv").read_text(encoding="utf-8").startswith("quantity,value,low")
+
+
+def test_every_row_of_self_play_leads_to_its_match(tmp_path: Path) -> None:
+    deck = tmp_path / "mine.txt"
+    deck.write_text("20 Mountain\n20 Lightning Bolt\n20 Goblin Guide\n")
+    out = tmp_path / "run"
+    done = RUN.invoke(
+        selfplay.app,
+        [
+            *("--matches", "12", "--deck", "weenie-shahrazad", "--deck", str(deck)),
+            *("--bot", "heuristic", "--bot", "random", "--concede", "game_start"),
+            *("--max-turns", "30", "--replays", "2", "--out", str(out)),
+        ],
+    )
+    assert done.exit_code == 0, done.output
+    assert f"mtgenv replay match {out} ROW" in done.stdout.replace("\n", "")
+    kept = sorted((out / "replays").iterdir())
+    assert [file.name for file in kept] == ["match-000000.json.gz", "match-000001.json.gz"]
+    rows = parquet.read_table(out / "matches.parquet").to_pylist()
+    for row in rows:
+        played = recorded.match_of(out, row["match"])
+        match = played.play()
+        assert len(played.actions) == row["decisions"]
+        assert [int(n) for n in match.record["life"][0, 0]] == (
+            [row["life_b"], row["life_a"]] if row["swapped"] else [row["life_a"], row["life_b"]]
+        )
+        assert match.record["opened"][0] == row["subgames"]
+    assert Replay.load(kept[1]) == recorded.match_of(out, 1)
+    file = tmp_path / "seven.json"
+    told = RUN.invoke(replay.app, ["match", str(out), "7", "--save", str(file)]).stdout
+    assert Replay.load(file).play().log[-1] in told
+
+
+def test_a_row_that_leads_nowhere_is_refused(tmp_path: Path) -> None:
+    def refusal(folder: Path, row: int) -> str:
+        with pytest.raises(recorded.RunError) as caught:
+            recorded.match_of(folder, row)
+        assert "\n" not in str(caught.value)
+        return str(caught.value)
+
+    run = tmp_path / "run"
+    RUN.invoke(selfplay.app, ["--matches", "4", "--deck", "burn", "--out", str(run)])
+    assert "there is no match 4; give a row" in refusal(run, 4)
+    assert "there is no match -1" in refusal(run, -1)
+    assert "give the folder of" in refusal(tmp_path / "none", 0)
+    summary = json.loads((run / "summary.json").read_text(encoding="utf-8"))
+    for change, reason in (
+        ({"bots": ["random", "random"]}, "plays differently now"),
+        ({"options": {"lief": 3}}, "no run of self-play"),
+    ):
+        (run / "summary.json").write_text(json.dumps(summary | change), encoding="utf-8")
+        assert reason in refusal(run, 0)
+    (run / "matches.parquet").write_bytes(b"mine")
+    assert "no run of self-play" in refusal(run, 0)
+
+
+def test_replays_need_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["selfplay", "--matches", "2", "--replays", "2"])
+    assert capsys.readouterr().err == "mtgenv: --replays: say where to with --out DIR\n"
 
 
 def test_tables_speak_of_matches_and_not_of_what_did_not_happen() -> None:
@@ -107,6 +169,7 @@ def test_quickstart_leaves_a_report(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for name in ("matches.parquet", "concession.csv", "matches.png", "concession.png"):
         assert (tmp_path / name).stat().st_size > 0
         assert name in report
+    assert recorded.match_of(tmp_path, 39).play().over
 
 
 def test_bench_prints_one_object() -> None:

@@ -1,0 +1,161 @@
+"""From a row of self-play back to its match: decks, bots and seed play it again, move by move.
+
+Batches keep no moves, for speed; but a match follows from its seed, so any of them can be had.
+
+Example:
+    >>> from mtgenv_agents.selfplay import self_play
+    >>> rows = self_play(("burn", "burn"), ("random", "random"), 2, seed=3)
+    >>> replay = record_match(("burn", "burn"), ("random", "random"), seed=int(rows["seed"][1]))
+    >>> len(replay.actions) == int(rows["decisions"][1])
+    True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import mtgenv
+from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.errors import MtgenvError
+from mtgenv.matches.match import Match
+from mtgenv.matches.matchup import DeckLike, Matchup
+from mtgenv.matches.options import MatchOptions
+from mtgenv.matches.replay import Replay
+from mtgenv_agents.bots import get_bot
+from mtgenv_agents.results import read_row, write_json, write_parquet
+from mtgenv_agents.selfplay import Columns, check_legal
+
+ROWS, SUMMARY = "matches.parquet", "summary.json"
+"""The files of a run that its matches are found by."""
+
+
+class RunError(MtgenvError):
+    """A folder that is no run of self-play, a row that it lacks, or one that plays differently."""
+
+
+def write_run(
+    folder: Path,
+    rows: Columns,
+    decks: Sequence[str],
+    bots: Sequence[str],
+    seed: int,
+    options: MatchOptions,
+    **facts: Any,
+) -> dict[str, Any]:
+    """Write the rows of a run, and the summary that its matches can be played again from.
+
+    Args:
+        folder: where to.
+        rows: what `self_play` returned.
+        decks: the decks that it was given, by unit.
+        bots: the bots that it was given.
+        seed: the seed that it was given.
+        options: how the matches were played.
+        **facts: what else the summary says.
+
+    Returns:
+        The summary.
+    """
+    # A relative path would be looked for in another folder next time.
+    places = [str(Path(deck).resolve()) if Path(deck).is_file() else deck for deck in decks]
+    summary = {
+        "matches": len(rows["match"]),
+        "decks": places,
+        "bots": list(bots),
+        "seed": seed,
+        "mtgenv": mtgenv.__version__,
+        "options": asdict(options),
+        **facts,
+    }
+    write_parquet(folder / ROWS, rows)
+    write_json(folder / SUMMARY, summary)
+    return summary
+
+
+def record_match(
+    decks: Sequence[DeckLike],
+    bots: Sequence[str],
+    *,
+    seed: int,
+    swapped: bool = False,
+    options: MatchOptions | None = None,
+) -> Replay:
+    """Play a match of two units as `self_play` does, and record it.
+
+    Args:
+        decks: the decks of unit A and unit B.
+        bots: the bots of unit A and unit B by name.
+        seed: the seed of the match.
+        swapped: unit A sits at seat 1.
+        options: how it is played.
+
+    Returns:
+        The replay; the players are called by their units and bots.
+
+    Raises:
+        IllegalActionError: if a bot gave an illegal action.
+    """
+    return Replay.record(_play(decks, bots, seed, swapped, options))
+
+
+def _play(
+    decks: Sequence[DeckLike],
+    bots: Sequence[str],
+    seed: int,
+    swapped: bool,
+    options: MatchOptions | None,
+) -> Match:
+    order = (1, 0) if swapped else (0, 1)
+    names = [f"{'AB'[unit]} ({bots[unit]})" for unit in order]
+    seated = [get_bot(bots[unit]) for unit in order]
+    matchup = Matchup.of(*(decks[unit] for unit in order), options=options)
+    match = Match.of(matchup, seed=seed, names=names)
+    workspace = new_workspace()
+    while (seat := match.decider) is not None:
+        code = int(seated[seat](match.record, matchup.tables, workspace, seat))
+        legal = match.record["legal"][0][: match.record["legal_count"][0]]
+        check_legal(-1 if code in legal else 0, match.record, [bots[unit] for unit in order])
+        match.answer(code)
+    return match
+
+
+def match_of(folder: str | Path, number: int) -> Replay:
+    """Play a match of a run that `mtgenv selfplay --out FOLDER` wrote again, and record it.
+
+    Args:
+        folder: the run.
+        number: the row of its Parquet file, from 0.
+
+    Raises:
+        RunError: if there is no such run or row, or the match comes out differently now.
+    """
+    folder = Path(folder)
+    try:
+        run = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
+        row = read_row(folder / ROWS, number)
+        options = MatchOptions().with_changes(**run["options"])
+        decks, bots = run["decks"], run["bots"]
+    except FileNotFoundError as error:
+        raise RunError(
+            f"{error.filename}: no such file; give the folder of `mtgenv selfplay --out`"
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise RunError(f"{folder}: no run of self-play ({error})") from None
+    if row is None:
+        raise RunError(f"{folder}: there is no match {number}; give a row of {ROWS}, from 0")
+    match = _play(decks, bots, row["seed"], row["swapped"], options)
+    facts = {
+        "winner_seat": int(match.record["winner"][0]),
+        "turns": int(match.record["turns"][0]),
+        "decisions": len(match.actions),
+    }
+    if different := [name for name, fact in facts.items() if fact != row[name]]:
+        raise RunError(
+            f"{folder}: match {number} plays differently now ({', '.join(different)}); a deck, a "
+            "bot or the rules have changed since"
+        )
+    return Replay.record(match)
