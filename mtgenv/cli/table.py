@@ -252,13 +252,19 @@ class Table:
         )
 
     def attack_with_all(self) -> None:
-        """Attack with every creature that can; what else is asked on the way is the person's."""
+        """Attack the opponent with every creature that can; other questions are the person's."""
         if self._record["dec_kind"] != v.DECISION_ATTACK:
             raise MtgenvError("no attack is being declared")
-        while self.match.decider == self.seat and self._record["dec_kind"] == v.DECISION_ATTACK:
-            choices = self._choices()
-            creature = (a for a in choices if kind_of(a.code) == v.ACTION_OBJECT)
-            self._take(next(creature, choices[0]).code)
+        while self.match.decider == self.seat:
+            choices, asked = self._choices(), int(self._record["dec_kind"])
+            creatures = [a for a in choices if kind_of(a.code) == v.ACTION_OBJECT]
+            players = [a for a in choices if kind_of(a.code) == v.ACTION_PLAYER]
+            if asked == v.DECISION_ATTACK:
+                self._take((creatures or choices)[0].code)
+            elif asked == v.DECISION_DEFENDER and len(players) == 1:
+                self._take(players[0].code)
+            else:
+                break
 
     # --- commands ------------------------------------------------------------------------------
 

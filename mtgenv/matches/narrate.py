@@ -467,7 +467,7 @@ class _Step:
         """Tell who attacks or blocks whom, a sentence for each that is attacked or blocked."""
         parties: dict[tuple[int, str], list[str]] = {}
         for row in rows:
-            if (name := whom(self._after, row)) is not None:
+            if name := whom(self._after, row):
                 party = int(self._after["controller"][row]), name
                 parties.setdefault(party, []).append(self._words.card(self._after, row))
         for (player, name), cards in parties.items():

@@ -18,6 +18,7 @@ from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.matches.matchup import Matchup
 
+NOT_BLOCKING = -1  # in the field ``blocking``, see mtgenv.engine.combat.roles
 COLORS = ("white", "blue", "black", "red", "green", "colorless")
 STEPS = (
     "before the first turn",
@@ -46,7 +47,7 @@ _QUESTIONS = {
     v.DECISION_MAY: "Do it?",
     v.DECISION_PICK: "Which one to take?",
     v.DECISION_ATTACK: "Which creature attacks?",
-    v.DECISION_DEFENDER: "Whom does it attack?",
+    v.DECISION_DEFENDER: "What does it attack?",
     v.DECISION_BLOCK: "Which creature blocks?",
     v.DECISION_BLOCKED_ATTACKER: "Which attacker does it block?",
     v.DECISION_DAMAGE: "How much damage?",
@@ -81,6 +82,7 @@ _OBJECT_VERBS: dict[int, Phrase] = {
     v.DECISION_SACRIFICE: ("sacrifice", "{}"),
     v.DECISION_PICK: ("choose", "{}"),
     v.DECISION_ATTACK: ("attack", "with {}"),
+    v.DECISION_DEFENDER: ("attack", "{}"),
     v.DECISION_BLOCK: ("block", "with {}"),
     v.DECISION_BLOCKED_ATTACKER: ("block", "{}"),
     v.DECISION_DISCARD: ("discard", "{}"),
@@ -238,14 +240,28 @@ class Wording:
         return " and ".join(c for k, c in enumerate(COLORS[:5]) if bits >> k & 1) or "colorless"
 
     def attacked(self, record: np.void, row: int) -> str | None:
-        """Return what a permanent attacks; None if it doesn't."""
-        seat = int(record["attacking"][row])
-        return self.whom(seat) if seat >= 0 else None
+        """Return what a permanent attacks; None if it doesn't, nothing if that has left combat."""
+        if record["attacking"][row] < 0:
+            return None
+        return self.target(record, int(record["attacked"][row]), placed=True) or ""
 
     def blocked(self, record: np.void, row: int) -> str | None:
-        """Return what a permanent blocks; None if it doesn't."""
-        attacker = int(record["blocking"][row])
-        return self.card(record, attacker) if attacker >= 0 else None
+        """Return which attackers a permanent blocks; None if it doesn't, nothing if they left."""
+        if record["blocking"][row] == NOT_BLOCKING:
+            return None
+        opposite = int(record["combat_with"][row])
+        attackers = (
+            self.card(record, other)
+            for other in zone_rows(record, int(record["level"][row]), 0, v.ZONE_BATTLEFIELD)
+            if record["attacking"][other] >= 0
+            and opposite >> (record["combat_index"][other] & 63) & 1
+        )
+        return " and ".join(counted(attackers))
+
+    def counters(self, record: np.void, row: int) -> list[str]:
+        """Return the counters on an object, each kind with its number."""
+        counters = zip(record["counters"][row], v.COUNTER_NAMES, strict=True)
+        return [f"{n} {name}" for n, name in counters if n]
 
     def target(self, record: np.void, ref: int, *, placed: bool = False) -> str | None:
         """Return the name of a target, an object or a player; None if it became illegal.

@@ -162,13 +162,8 @@ def _player(
     )
 
 
-def _counters(record: np.void, row: int) -> list[str]:
-    counters = zip(record["counters"][row], v.COUNTER_NAMES, strict=True)
-    return [f"{n} {name}" for n, name in counters if n]
-
-
 def _exiled(record: np.void, row: int, words: Wording) -> str:
-    counters = _counters(record, row)
+    counters = words.counters(record, row)
     name = words.card(record, row)
     return f"{name} ({', '.join(counters)})" if counters else name
 
@@ -189,15 +184,19 @@ def permanent(record: np.void, row: int, words: Wording) -> str:
         name += f" {record['power'][row]}/{record['toughness'][row]}"
         if record["sick"][row] and "haste" not in notes:
             notes.append("summoning sick")
-        if words.attacked(record, row) is not None:
-            notes.append("attacking")
+        if (attacked := words.attacked(record, row)) is not None:
+            # Between two players it goes without saying that a player is attacked.
+            whom = "" if len(seats(record)) == 2 and record["attacked"][row] < 0 else f" {attacked}"
+            notes.append(f"attacking{whom}".rstrip())
         if (attacker := words.blocked(record, row)) is not None:
-            notes.append(f"blocking {attacker}")
+            notes.append(f"blocking {attacker}".rstrip())
         if damage := int(record["damage"][row]):
             notes.append(f"{damage} damage")
     if (host := int(record["attached_to"][row])) >= 0:
         notes.append(f"on {words.card(record, host)}")
-    notes += _counters(record, row)
+    if int(record["types"][row]) & v.TYPE_BATTLE and (seat := int(record["protector"][row])) >= 0:
+        notes.append(f"protected by {words.whom(seat)}")
+    notes += words.counters(record, row)
     return f"{name} ({', '.join(notes)})" if notes else name
 
 

@@ -3,9 +3,15 @@ import random
 import numpy as np
 import pytest
 
+from mtgenv.engine.events import zones
+from mtgenv.engine.record import references
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.match import Match
 from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.wording import Wording, counted
 from mtgenv.render import font, render_rgb, render_text
+from mtgenv.render.view import permanent
 
 
 @pytest.fixture(scope="module")
@@ -80,3 +86,54 @@ def test_the_font_knows_card_names():
     assert (font.draw("á") == font.draw("a")).all()
     assert (font.draw("漢") == font.draw("?")).all()
     assert font.draw("").shape == (8, 0)
+
+
+def test_a_permanent_says_what_it_is_now(nested):
+    """Keywords, sickness, counters, loyalty and defense, what it attacks and blocks."""
+    match = nested.clone()
+    record, level = match.record[0], match.depth
+    words = Wording(match.matchup, ("Ann", "Bob"))
+    rows = [row for row in range(12) if record["kind"][row] == v.OBJECT_CARD]
+    walker, battle, attacker, other, blocker = rows[:5]
+    for row in rows[:5]:
+        zones.put(
+            match.record,
+            match.matchup.tables,
+            new_workspace(),
+            row,
+            level,
+            v.ZONE_BATTLEFIELD,
+            False,
+        )
+    record["types"][walker], record["types"][battle] = v.TYPE_PLANESWALKER, v.TYPE_BATTLE
+    record["counters"][walker][v.COUNTER_LOYALTY] = 3
+    record["counters"][battle][v.COUNTER_DEFENSE] = 5
+    record["protector"][battle] = 1
+    for row in (attacker, other, blocker):
+        record["types"][row] = v.TYPE_CREATURE
+        record["power"][row] = record["toughness"][row] = 2
+        record["keywords"][row] = 0
+        record["counters"][row][v.COUNTER_PLUS] = 1
+    record["keywords"][attacker] = v.KEYWORD_FLYING | v.KEYWORD_HASTE
+    record["sick"][[attacker, other]] = 1
+    record["attacking"][[attacker, other]] = 1
+    record["attacked"][attacker] = references.reference(match.record, walker)
+    record["attacked"][other] = -2
+    record["combat_index"][[attacker, other]] = (1, 2)
+    record["blocking"][blocker] = attacker
+    record["combat_with"][blocker] = 0b110
+
+    def notes(row):
+        return permanent(record, row, words).partition(" (")[2].removesuffix(")")
+
+    name = words.card(record, walker)
+    assert notes(walker) == "3 loyalty"
+    assert notes(battle) == "protected by Bob, 5 defense"
+    assert notes(attacker).startswith(f"flying, haste, attacking {name} (")
+    assert notes(other) == "summoning sick, attacking, 1 +1/+1"
+    both = " and ".join(counted([words.card(record, attacker), words.card(record, other)]))
+    assert notes(blocker) == f"blocking {both}, 1 +1/+1"
+    record["attacked"][attacker] = -100
+    record["combat_with"][blocker] = 0
+    assert notes(attacker) == "flying, haste, attacking, 1 +1/+1"
+    assert notes(blocker) == "blocking, 1 +1/+1"
