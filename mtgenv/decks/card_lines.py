@@ -111,22 +111,25 @@ def card_line(line: str) -> CardLine:
         return CardLine(None, line)
     if bullet := _BULLET.match(line):
         line = line[bullet.end() :]
+    if (counted := _COUNT_BEHIND.fullmatch(line)) and card_names.is_spelt(counted["name"]):
+        return CardLine(_count_of(counted), counted["name"])  # "1996 World Champion x2"
     if counted := _COUNT.fullmatch(line):
         count = counted["plain"] or counted["behind"] or counted["bracket"]
         # Columns of a table may follow the name.
         return CardLine(count, *bare_name(counted["name"].partition("\t")[0]))
     name, board, place = bare_name(line)
     if counted := _COUNT_BEHIND.fullmatch(name) or _COUNT_BEHIND.fullmatch(line):
-        count = (
-            counted["plain"] or counted["bracket"] or counted["before"] or counted["column"] or ""
-        )
         inner = bare_name(counted["name"])
-        return CardLine(count, inner[0], inner[1] or board, inner[2] or place)
+        return CardLine(_count_of(counted), inner[0], inner[1] or board, inner[2] or place)
     # "Shahrazad (4)" is four of them; "Creatures (4)" is a heading, and "Swamp (4)" of Magic
     # Workstation, the fourth picture, always has its count before it.
     if (total := _TOTAL_BEHIND.fullmatch(line)) and card_names.is_known(total["name"]):
         return CardLine(total["count"], total["name"])
     return CardLine(None, name, board, place)
+
+
+def _count_of(counted: re.Match[str]) -> str:
+    return next(count for group, count in counted.groupdict().items() if group != "name" and count)
 
 
 def bare_name(name: str) -> tuple[str, Board | None, str]:
@@ -197,6 +200,6 @@ def _category(words: str) -> tuple[Board | None, str]:
 def _printed_name(name: str) -> str:
     """The name of a card where it is followed by words that no card's name has."""
     decorated = _DECORATED.fullmatch(name)
-    if not decorated or card_names.is_known(name) or not card_names.is_known(decorated["name"]):
+    if not decorated or name in card_names.index():
         return name
-    return decorated["name"]
+    return decorated["name"] if decorated["name"] in card_names.index() else name

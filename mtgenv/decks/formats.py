@@ -114,6 +114,11 @@ def parse(text: str, suffix: str = "") -> Listing:
         (('Wrath of God', 1),)
     """
     listing = detect(text, suffix).read(text)
+    if listing.may_hide_commanders():
+        listing.remark(
+            "if this is a Commander deck, its commander is read as the sideboard, where XMage and "
+            "Magic Online keep it"
+        )
     if not any(listing.cards(board) for board in Board if board is not Board.ASIDE):
         left_out = ", ".join(listing.left_out)
         problem = f"no cards but those of {left_out}" if left_out else "no cards"

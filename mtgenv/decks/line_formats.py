@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from mtgenv.cards import names as card_names
 from mtgenv.decks.card_lines import CardLine, card_line
-from mtgenv.decks.listing import Board, DeckError, Listing, parse_count, shorten
+from mtgenv.decks.listing import Board, DeckError, Listing, is_singleton, parse_count, shorten
 from mtgenv.decks.sections import ENDED_BY_A_GAP, board_prefix, is_group, section
 
 _COMMENT = re.compile(r"//|#|>|;|--|==|\*\*|~~|__+$|\*+$")
@@ -44,7 +44,6 @@ _LARGEST_SIDEBOARD = 15
 _MOST_COMMANDERS = 3  # two partners, or an Oathbreaker with a signature spell, and a companion
 
 _COMMANDER_DECK = 100
-_BASIC = re.compile(r"(?:Plains|Island|Swamp|Mountain|Forest|Wastes)$", re.IGNORECASE)
 
 # A name, its set and a remark take a tenth of it; the patterns above are not made for more.
 _LONGEST_LINE = 2_000
@@ -359,7 +358,7 @@ def _commanders_alone(rows: list[_Row]) -> list[_Row]:
     """The block of a card or two beside the rest of a Commander deck, which a gap sets apart."""
     blocks = [[row for row in rows if row.block == block] for block in (0, 1)]
     small = min(blocks, key=len)
-    singles = all(row.copies == 1 or _BASIC.search(row.name) for row in rows)
+    singles = is_singleton((row.name, row.copies) for row in rows)
     fits = sum(map(len, blocks)) == len(rows) and 1 <= len(small) <= 2
     total = sum(row.copies for row in rows)
     return small if fits and singles and total == _COMMANDER_DECK else []

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -13,6 +14,9 @@ MAX_NAME = 200
 
 # Spreadsheets write whole numbers with a fraction, and Delver Lens writes 4x.
 _INTEGER = re.compile(r"\s*([+-]?[0-9]+)(?:\.0+|[xX×])?\s*")
+
+
+_BASIC = re.compile(r"(?:Plains|Island|Swamp|Mountain|Forest|Wastes)$", re.IGNORECASE)
 
 
 class DeckError(ValueError):
@@ -95,6 +99,16 @@ class Listing:
         """
         self.left_out[place] = self.left_out.get(place, 0) + count
 
+    def may_hide_commanders(self) -> bool:
+        """Whether main deck and sideboard would make a Commander deck.
+
+        That is 98 or 99 cards and the rest of the hundred, one of each but for basic lands.
+        """
+        main, side = self.boards[Board.MAIN], self.boards[Board.SIDEBOARD]
+        sizes = sum(main.values()), sum(side.values())
+        singles = is_singleton((*main.items(), *side.items()))
+        return not self.boards[Board.COMMANDER] and sizes in ((99, 1), (98, 2)) and singles
+
     def remark(self, text: str) -> None:
         """Notes something the user should know, once."""
         if text not in self.remarks:
@@ -146,6 +160,16 @@ class Listing:
             companion = self.boards[Board.COMPANION]
             cards = {name: n for name, n in companion.items() if name not in cards} | cards
         return tuple(cards.items())
+
+
+def is_singleton(cards: Iterable[tuple[str, int]]) -> bool:
+    """Whether there is one of each card, but for basic lands (903.5b).
+
+    Example:
+        >>> is_singleton([("Sol Ring", 1), ("Snow-Covered Island", 30)]), is_singleton([("Fog", 2)])
+        (True, False)
+    """
+    return all(count == 1 or _BASIC.search(name) for name, count in cards)
 
 
 def parse_count(count: str, line: int) -> int:

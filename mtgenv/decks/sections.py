@@ -55,8 +55,8 @@ _TOTAL = (
     r"(?:\s*:?\s*(?:\(\s*[0-9]+(?:\s*/\s*[0-9]+)?(?:\s+cards?)?\s*\)|-?\s*[0-9]+(?:\s+cards?)?))?"
 )
 _WORDS = "|".join(sorted(map(re.escape, SECTIONS.keys() | _FORGE_ABOUT), key=len, reverse=True))
-# Comment signs, Markdown and what else people draw around a heading.
-_ORNAMENT = r"[\s/#!*=_~<>:–—-]*"
+# Comment signs, Markdown and what else people draw around a heading; five underscores are a card.
+_ORNAMENT = r"(?:_{0,2}[\s/#!*=~<>:–—-]*_{0,2})"
 _SECTION = re.compile(
     rf"{_ORNAMENT}(?P<total>[0-9]+\s+)?(?P<open>\[?)\s*(?P<word>{_WORDS})(?:\s+cards)?{_TOTAL}\s*\]?"
     rf"{_TOTAL}{_ORNAMENT}",

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from mtgenv.decks import Deck, DeckError
+from tests.decks.expected import entries
 
 # Each text with what it has to be read as; parts that are not named have to be empty.
 CASES = {
@@ -116,6 +117,14 @@ CASES = {
             "main": "1 Sol Ring, 97 Snow-Covered Island",
         },
         ("line 1: read as the commander of a deck of 100",),
+    ),
+    "XMage: the commander in the sideboard": (
+        "1 [C21:263] Sol Ring\n98 [LEA:286] Plains\nSB: 1 [M10:30] Serra Angel",
+        {"main": "1 Sol Ring, 98 Plains", "sideboard": "1 Serra Angel"},
+        (
+            "if this is a Commander deck, its commander is read as the sideboard, where XMage and "
+            "Magic Online keep it",
+        ),
     ),
     "Hundred cards, but no Commander deck": (
         "4 Sol Ring\n95 Plains\n\n1 Serra Angel",
@@ -339,18 +348,6 @@ CASES = {
 }  # fmt: skip
 
 
-def entries(cards: str) -> tuple[tuple[str, int], ...]:
-    """ "4 Plains, 1 Sol Ring" as entries; a part without a count belongs to the name before it."""
-    result: list[tuple[str, int]] = []
-    for part in cards.split(", "):
-        count, _, name = part.partition(" ")
-        if count.isdigit():
-            result.append((name, int(count)))
-        else:
-            result[-1] = (f"{result[-1][0]}, {part}", result[-1][1])
-    return tuple(result)
-
-
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 def test_a_file_is_read_as_the_deck_it_means(case: tuple) -> None:
     text, expected, *notes = case
@@ -403,6 +400,12 @@ def test_marks_are_no_part_of_the_name(marks: str) -> None:
         f"4 Lightning Bolt {marks}" if marks[0] not in "|+" else f"4 Lightning Bolt{marks}"
     )
     assert deck.boards() == Deck("", (("Lightning Bolt", 4),)).boards()
+
+
+@pytest.mark.parametrize("marks", ["(Some Set) 12", "- Borderless", "(Retro Frame)"])
+def test_remarks_are_no_part_of_the_name_of_two_faces(marks: str) -> None:
+    name = "Delver of Secrets // Insectile Aberration"
+    assert Deck.parse(f"4 {name} {marks}").main == ((name, 4),)
 
 
 @pytest.mark.parametrize(

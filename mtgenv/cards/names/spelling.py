@@ -84,6 +84,10 @@ class NameIndex:
         # A whole name means its own card, even where another card has a face called the same.
         self._names = by_face | self._names
 
+    def __contains__(self, name: str) -> bool:
+        """Whether a card or one face of a card is called so, however that is spelt."""
+        return normalise(name) in self._names
+
     def find(self, name: str) -> str | None:
         """Looks a name up: the whole name first, then each of its faces.
 
