@@ -2,8 +2,10 @@
 
 A test that checks a row carries its id, ``test_A1_04_libraries_move_and_are_shuffled``. A test in
 `tests/rules` plays a match and shows a rule *in play*; one in `tests/engine` asks the solver of
-declarations alone, without a match that could reach the question. The rows with their wording stand
-in `rows.csv`; what a row that is not tested in play waits for is said there too.
+declarations alone, without a match that could reach the question. A scenario in `tests/scenarios`
+whose id begins with a row, ``A7-11-three-players``, is a test in play of it as soon as it can be
+run. The rows with their wording stand in `rows.csv`; what a row that is not tested in play waits
+for is said there too.
 
     python -m tests.coverage
 """
@@ -17,11 +19,14 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
+from mtgenv.scenario import missing, parse, read_file
+
 TESTS = Path(__file__).parent
 ROWS = TESTS / "rules" / "rows.csv"
 PAGE = TESTS.parent / "docs" / "coverage.md"
 
 ROW_ID = re.compile(r"(?<=_)([ABC]\d+x?)_(\d+)(?=_|$)")
+SCENARIO_ID = re.compile(r"([ABC]\d+x?-\d+)-")
 IN_PLAY, SOLVER, WAITS, OPEN = "tested in play", "tested in the solver only", "waits", "open"
 STATES = (IN_PLAY, SOLVER, WAITS, OPEN)
 PARTS = {"A": "Subgames", "B": "Combat", "C": "Base rules"}
@@ -46,7 +51,7 @@ class Row:
 
 @dataclass(frozen=True)
 class RuleTest:
-    """One test function.
+    """One test function, or one scenario.
 
     Attributes:
         name: its name.
@@ -59,7 +64,7 @@ class RuleTest:
     @property
     def in_play(self) -> bool:
         """Whether it plays a match."""
-        return self.path.startswith("tests/rules/")
+        return self.path.startswith(("tests/rules/", "tests/scenarios/"))
 
 
 def read_rows() -> list[Row]:
@@ -87,6 +92,13 @@ def find_tests() -> dict[str, list[RuleTest]]:
                 for row in rows_of(node.name):
                     path = file.relative_to(TESTS.parent).as_posix()
                     found[row].append(RuleTest(node.name, path))
+    for file in sorted((TESTS / "scenarios").glob("*.json")):
+        for data in read_file(file):
+            scenario = parse(data)
+            row_of = SCENARIO_ID.match(scenario.id)
+            if row_of is not None and not missing(scenario):
+                path = file.relative_to(TESTS.parent).as_posix()
+                found[row_of[1]].append(RuleTest(scenario.id, path))
     return found
 
 

@@ -20,7 +20,6 @@ from mtgenv.scenario.chance import begin
 from mtgenv.scenario.declarations import run_board
 from mtgenv.scenario.expectations import KEYWORDS
 from mtgenv.scenario.model import (
-    MAIN,
     PLAYED_FLAGS,
     POLICY_FLAGS,
     Board,
@@ -145,9 +144,6 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
         found.append("goad among more than two players")
     if isinstance(scenario, Scenario):
         counters += [action.counter for action in scenario.actions if action.counter]
-        inner = [action for action in scenario.actions if action.time.game != MAIN]
-        if len(scenario.seats) > 2 and any(action.whole_match for action in inner):
-            found.append("conceding the match in a subgame of more than two players")
         if any("+" in game for game in _games(scenario)):
             found.append("restarted games")
         if any(isinstance(outcome, int) for outcome in scenario.random):

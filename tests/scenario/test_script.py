@@ -517,10 +517,6 @@ def test_boards_that_do_not_pass(data, status, detail):
             },
             ("counter mine",),
         ),
-        (
-            {"players": 3, "actions": [action("concede", game="main/1", scope="match")]},
-            ("conceding the match in a subgame of more than two players",),
-        ),
     ],
 )
 def test_what_is_not_there_yet_is_named(keys, lacking):

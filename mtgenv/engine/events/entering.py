@@ -36,7 +36,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_OUTSIDE,
     ZONE_STACK,
 )
-from mtgenv.engine.stack.stack import free_slot
+from mtgenv.engine.stack.stack import free_slot, is_resolving
 
 
 @compiled(inline=True)
@@ -173,15 +173,6 @@ def offer_outside(m: Match, t: Tables, w: Workspace, player: int, f: int) -> int
             offer(m, ACTION_OBJECT, row, 0)
             n += 1
     return n
-
-
-@compiled
-def is_resolving(m: Match, slot: int) -> bool:
-    """Whether a frame of the agenda still needs an entry of the stack."""
-    for f in range(m.frame_top + 1):
-        if m.frame_slot[f] == slot:
-            return True
-    return False
 
 
 @compiled

@@ -41,7 +41,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_LIBRARY,
     ZONE_OUTSIDE,
 )
-from mtgenv.engine.stack.stack import free_slot
+from mtgenv.engine.stack.stack import free_slot, is_resolving
 
 PATH_BITS = 6
 
@@ -230,14 +230,17 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
 
 
 @compiled
-def leave_game(m: Match, player: int) -> None:
-    """800.4a: a player leaves a game that goes on; what they own is held aside until it ends."""
-    level = m.depth
+def leave_game(m: Match, level: int, player: int) -> None:
+    """800.4a: a player leaves a game that goes on; what they own is held aside until it ends.
+
+    A spell of theirs that is resolving finishes without its card, as one does that was wished for.
+    """
+    m.in_game[level, player] = 0
     for row in range(len(m.kind)):
         if m.kind[row] == OBJECT_NONE or m.level[row] != level or m.zone[row] == ZONE_OUTSIDE:
             continue
         if m.owner[row] == player:
-            if m.slot[row] >= 0:
+            if m.slot[row] >= 0 and not is_resolving(m, m.slot[row]):
                 free_slot(m, m.slot[row])
             if m.kind[row] != OBJECT_CARD:
                 cease(m, row)
@@ -270,31 +273,53 @@ def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) ->
     else:
         for player in range(m.num_players):
             if (losers >> player) & 1:
-                leave_game(m, player)
+                leave_game(m, level, player)
+
+
+@compiled
+def leave_match(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Let a player leave all nested games; those with one player left end with that winner."""
+    for level in range(m.depth + 1):
+        leave_game(m, level, player)
+    while True:
+        left = 0
+        for other in range(m.num_players):
+            if m.in_game[m.depth, other] == 1:
+                left |= 1 << other
+        if left & (left - 1) != 0:
+            return
+        end_game(m, t, w, left, END_CONCEDED)
+        if m.over == 1:
+            return
 
 
 @compiled
 def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -> None:
     """A player concedes the game being played, or the whole match (104.3a): nothing can stop it.
 
-    Conceding the outermost game from inside leaves every game at once; the inner games are
-    abandoned and the spells that made them never finish.
+    Conceding the outermost game from inside leaves every game at once. Where one player is left
+    there, the inner games are abandoned and the spells that made them never finish; where more
+    are, they play on (800.4), in the innermost game that two of them are in.
     """
-    if whole_match and m.depth > 0:
+    level = m.depth
+    if whole_match and level > 0:
         left = 0
         for other in range(m.num_players):
             if other != player and m.in_game[0, other] == 1:
                 left |= 1 << other
-        end_match(m, left, END_CONCEDED)
-        return
-    level = m.depth
-    if level > 0:
+        if left & (left - 1) == 0:
+            end_match(m, left, END_CONCEDED)
+            return
+    elif level > 0:
         m.conceded += 1
     decision = m.dec_kind
     offers = m.legal_count
     m.dec_kind = 0
     m.legal_count = 0
-    lose_players(m, t, w, 1 << player, END_CONCEDED)
+    if whole_match and level > 0:
+        leave_match(m, t, w, player)
+    else:
+        lose_players(m, t, w, 1 << player, END_CONCEDED)
     if m.over == 1 or m.depth != level or decision == 0:
         return
     # The others play on (800.4): priority is asked for anew, another question of the player who

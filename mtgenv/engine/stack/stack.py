@@ -46,6 +46,15 @@ def free_slot(m: Match, slot: int) -> None:
 
 
 @compiled
+def is_resolving(m: Match, slot: int) -> bool:
+    """Whether a frame of the agenda still needs an entry of the stack."""
+    for f in range(m.frame_top + 1):
+        if m.frame_slot[f] == slot:
+            return True
+    return False
+
+
+@compiled
 def stack_ability_object(
     m: Match, t: Tables, w: Workspace, ability: int, source: int, card: int, controller: int
 ) -> int:
