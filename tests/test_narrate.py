@@ -1,10 +1,14 @@
 """The game log: what triggers, what is paid and revealed, who attacks and blocks, in order."""
 
+import random
+
 import pytest
 
 from mtgenv.decks import Deck
+from mtgenv.engine.record import vocabulary as v
 from mtgenv.matches.match import Match
 from mtgenv.matches.narrate import Narrator
+from mtgenv.matches.options import MatchOptions
 from mtgenv.matches.wording import Wording, mana
 
 
@@ -138,6 +142,62 @@ def test_a_suspended_card_is_cast():
     log = play(match, "keep", "play", "suspend", "say yes", "target", end="resolves")
     assert any("Rift Bolt triggers (Suspend" in line for line in log)
     assert any(line.endswith(" casts Rift Bolt.") for line in log)
+
+
+def test_coin_flips_are_told():
+    match = mirror(("Mijae Djinn", 30), ("Mountain", 30))
+    log = play(match, "keep", "play", "cast", "attack with", end="loses the coin flip")
+    assert any("loses the coin flip." in line for line in log)
+    assert any("wins the coin flip." in line for line in log)
+
+
+def test_what_is_sacrificed_by_an_effect_is_told_so():
+    match = mirror(("Spark Elemental", 30), ("Mountain", 30))
+    log = play(match, "keep", "play", "cast", end="sacrifices")
+    assert any(line.endswith(" sacrifices Spark Elemental.") for line in log)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nothing_hidden_is_told(seat):
+    """A card of the other deck is named to a reader only once it has been seen."""
+    decks = ("skies", "suspend-exile", "weenie-shahrazad", "burn-fetch", "djinn", "wish")
+    told = 0
+    for seed, mine in enumerate(decks):
+        theirs = decks[seed - 1]
+        pair = (mine, theirs) if seat == 0 else (theirs, mine)
+        options = MatchOptions(max_turns=40)
+        match = Match.new(*pair, seed=seed, options=options, names=("Ann", "Bob"))
+        words = Wording(match.matchup, match.names)
+        reader = Narrator(words, match.record, seat)
+        own = set(match.matchup.decks[seat].cards()) | set(
+            match.matchup.decks[seat].sideboard_cards()
+        )
+        secret = set(match.matchup.decks[1 - seat].cards()) - own
+        chance = random.Random(seed)
+        while not match.over and len(match.actions) < 250:
+            match.step(chance.choice(match.legal_actions()))
+            record = match.record[0]
+            # A name that holds a known one ("ability of X") is that of X.
+            seen = {
+                words.card(record, row)
+                for row in range(len(record["card"]))
+                if record["kind"][row] != v.OBJECT_NONE
+                and (
+                    record["zone"][row] not in (v.ZONE_HAND, v.ZONE_LIBRARY, v.ZONE_OUTSIDE)
+                    or int(record["known"][row]) >> seat & 1
+                )
+            }
+            lines = " ".join(line.text for line in reader.follow(match.actions[-1:]))
+            # Basic lands are named by texts of other cards.
+            secret -= {"Plains", "Island", "Swamp", "Mountain", "Forest"}
+            secret -= {name for name in secret if any(name in known for known in seen)}
+            leaked = {name for name in secret if name in lines}
+            # What was played and went home with its game within one step has been seen too.
+            leaked -= {name for name in leaked if f"casts {name}" in lines}
+            leaked -= {name for name in leaked if f"plays {name}" in lines}
+            assert not leaked, lines
+            told += len(lines)
+    assert told > 10_000
 
 
 def test_a_tax_is_paid():

@@ -8,6 +8,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from mtgenv.cli.screen import say
+
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Look at the cards that can be played."
 )
@@ -57,7 +59,7 @@ def show(
     if as_json:
         _print_json(to_json(card))
         return
-    print(f"{describe.card(card)}\n")
+    say(f"{describe.card(card)}\n")
     _print_json(to_json(card))
 
 

@@ -60,7 +60,7 @@ def check(
     if as_json:
         ok = all(report.ok for report in reports)
         decks = [report.as_json() for report in reports]
-        typer.echo(json.dumps({"ok": ok, "decks": decks}, ensure_ascii=False, indent=2))
+        print(json.dumps({"ok": ok, "decks": decks}, ensure_ascii=False, indent=2))
     else:
         _print(reports)
     raise typer.Exit(_exit_code(reports))
@@ -79,7 +79,7 @@ def list_decks(
             {"name": name, "title": deck.name, "main": deck.size, "sideboard": deck.sideboard_size}
             for name, deck in decks.items()
         ]
-        typer.echo(json.dumps({"decks": listed}, ensure_ascii=False, indent=2))
+        print(json.dumps({"decks": listed}, ensure_ascii=False, indent=2))
         return
     table = Table()
     table.add_column("name", no_wrap=True)

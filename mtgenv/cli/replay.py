@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mtgenv.cli.outputs import claim_file
+from mtgenv.cli.screen import say
 from mtgenv.cli.warmup import compiling
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def show(
 
     recorded = Replay.load(file)
     if at is not None:
-        print(str(recorded.match_at(at)))
+        say(str(recorded.match_at(at)))
         return
     _show(recorded, everything=everything)
 
@@ -81,15 +82,15 @@ def _show(recorded: Replay, *, everything: bool = False) -> None:
     if everything:
         _show_all(recorded.match_at(0), recorded.actions)
     else:
-        print("\n".join(played.log))
+        say("\n".join(played.log))
     decks = " against ".join(deck.name for deck in recorded.decks)
     count = len(recorded.actions)
-    print(f"\n{decks}, seed {recorded.seed}: {played.result} after {count} decisions")
+    say(f"\n{decks}, seed {recorded.seed}: {played.result} after {count} decisions")
 
 
 def _show_all(match: Match, actions: tuple[int, ...]) -> None:
     for number, code in enumerate(actions):
         chosen = next(action for action in match.legal_actions() if action.code == code)
-        print(f"--- {number} ---\n{match}\n> {chosen}\n")
+        say(f"--- {number} ---\n{match}\n> {chosen}\n")
         match.answer(code)
-    print(str(match))
+    say(str(match))

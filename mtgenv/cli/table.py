@@ -8,11 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rich.console import Console
-
 from mtgenv.cards import describe, registry
 from mtgenv.characters import plain, printable
 from mtgenv.cli.outputs import claim_file
+from mtgenv.cli.screen import say
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.workspace import new_workspace
@@ -22,7 +21,6 @@ from mtgenv.matches.match import Action, IllegalActionError, Match
 from mtgenv.matches.narrate import Line, Narrator
 from mtgenv.matches.replay import Replay
 from mtgenv.matches.wording import Wording, game_name, seats, zone_rows
-from mtgenv.render.text import render_text, wrapped
 from mtgenv.render.view import permanent
 
 HELP = """\
@@ -82,7 +80,6 @@ class Table:
         self._words = Wording(match.matchup, match.names)
         self._narrator = Narrator(self._words, match.record, seat)
         self._workspace = new_workspace()
-        self._width = Console().width
         # What was asked: the position, how many actions led there and how many lines were told.
         self._asked: list[tuple[Any, int, int]] = []
         # Whether to go on passing, and whether own attacks are passed over too.
@@ -130,10 +127,9 @@ class Table:
         if int(self._record["dec_kind"]) in _WITH_THE_TABLE:
             self.look()
         else:
-            print()
-            self._say(self.match.question)
+            say(f"\n{self.match.question}")
         for number, action in enumerate(self._choices(), start=1):
-            self._say(f"  {number:>2}  {action.text}{self._about(action)}")
+            say(f"  {number:>2}  {action.text}{self._about(action)}")
         while len(self.match.actions) == actions:
             try:
                 self._obey(_read())
@@ -298,8 +294,7 @@ class Table:
             here = {card.name: card for card in map(self._definition, self._seen())}
             found = _named(name, list(here), str)
             card = here[found] if found else registry.find(name)
-        for line in describe.card(card).splitlines():
-            self._say(line)
+        say(describe.card(card))
         for row in self._seen():
             if (
                 record["zone"][row] == v.ZONE_BATTLEFIELD
@@ -307,7 +302,7 @@ class Table:
             ):
                 whose = self._words.whose(int(record["controller"][row]))
                 now = f"{permanent(record, row, self._words)}, {self._words.colors(record, row)}"
-                self._say(f"  on {whose} side: {now}")
+                say(f"  on {whose} side: {now}")
 
     def _definition(self, row: int) -> Any:
         return self.match.matchup.cards.cards[int(self._record["card"][row])]
@@ -329,9 +324,7 @@ class Table:
 
     def look(self, _: str = "") -> None:
         """Show the table."""
-        match = self.match
-        text = render_text(match.record, match.matchup, self.seat, match.names, self._width)
-        print(printable(f"\n{text}"))
+        say(f"\n{self.match.view(self.seat)}")
 
     def tell_all(self, _: str = "") -> None:
         """Show the whole game log."""
@@ -339,10 +332,7 @@ class Table:
 
     def _tell(self, lines: list[Line]) -> None:
         for line in lines:
-            self._say(line.text, "  " * line.depth)
-
-    def _say(self, line: str, margin: str = "") -> None:
-        print(printable("\n".join(wrapped(line, self._width, margin))))
+            say(str(line))
 
     def concede(self, what: str = "") -> None:
         """Give up the innermost game, or the match, if the person means it."""

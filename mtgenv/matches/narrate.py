@@ -177,6 +177,8 @@ class _Step:
 
     def _in_game(self, level: int) -> Iterator[str]:
         """Yield what happened in a game that was under way before and still is."""
+        if self._op() == v.OP_FLIP and level == self._before["depth"]:
+            yield self._flipped()
         if self._differs("tapped"):
             yield from self._tapped(level)
         if self._differs("known"):
@@ -194,6 +196,13 @@ class _Step:
     @cache  # noqa: B019  a step lives as long as it is told
     def _differs(self, field: str) -> bool:
         return bool(self._before[field].tobytes() != self._after[field].tobytes())
+
+    def _op(self) -> int:
+        """Return the instruction that a resolving spell or ability runs in this step, or 0."""
+        if self._frame_kind != v.FRAME_RESOLVE:
+            return v.OP_END
+        pc = int(self._before["frame_pc"][self._frame])
+        return int(self._words.matchup.tables["op"][0][pc])
 
     # --- games ---------------------------------------------------------------------------------
 
@@ -341,6 +350,11 @@ class _Step:
             if text:
                 yield text
 
+    def _flipped(self) -> str:
+        player = int(self._before["frame_controller"][self._frame])
+        won = self._after["frame_flag"][self._frame]
+        return self._words.says(player, ("win" if won else "lose", "the coin flip"))
+
     def _created(self, row: int) -> str:
         """Tell of a new token, copy or ability."""
         after = self._after
@@ -400,7 +414,8 @@ class _Step:
             return self._words.says(int(after["controller"][row]), ("cast", card))
         if old == v.ZONE_BATTLEFIELD and new == v.ZONE_GRAVEYARD:
             controller = int(before["controller"][row])
-            if self._is_paying() and before["frame_controller"][self._frame] == controller:
+            gives_up = self._is_paying() or self._op() == v.OP_SACRIFICE
+            if gives_up and before["frame_controller"][self._frame] == controller:
                 return self._words.says(controller, ("sacrifice", card))
             if int(before["types"][row]) & v.TYPE_CREATURE:
                 return f"{whose} {card} dies"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
-
 import numpy as np
 
 from mtgenv.matches.matchup import Matchup
@@ -17,7 +15,6 @@ def render_text(
     matchup: Matchup,
     seat: int | None = None,
     names: tuple[str, ...] | None = None,
-    width: int | None = None,
 ) -> str:
     """Show the first match of an array as text.
 
@@ -26,7 +23,6 @@ def render_text(
         matchup: its decks and options.
         seat: who looks: hands that this seat does not know are shown as "unknown". None sees all.
         names: what the players are called, by seat.
-        width: break longer lines between words, under the bars of their game; None leaves them.
 
     Returns:
         Several lines, without a line break at the end.
@@ -40,32 +36,8 @@ def render_text(
     view = view_match(matches, matchup, seat, names)
     lines: list[str] = []
     for game in view.games:
-        for line in _game_lines(game):
-            lines += wrapped(line, width, _INDENT * game.level)
-    return "\n".join([*lines, *wrapped(view.state, width)])
-
-
-def wrapped(line: str, width: int | None, margin: str = "") -> list[str]:
-    r"""Break a line between words.
-
-    Args:
-        line: the line; what it goes on with stands two places further in.
-        width: how long a line may be; None breaks nothing.
-        margin: what stands before each of the lines.
-
-    Example:
-        >>> print(*wrapped("  hand: Lightning Bolt, Savannah Lions", 30, "│  "), sep="\n")
-        │    hand: Lightning Bolt,
-        │      Savannah Lions
-    """
-    if width is None:
-        return [margin + line]
-    inward = " " * (len(line) - len(line.lstrip()) + 2)
-    room = max(width - len(margin), len(inward) + 20)
-    parts = textwrap.wrap(
-        line, room, subsequent_indent=inward, break_long_words=False, break_on_hyphens=False
-    )
-    return [margin + part for part in parts]
+        lines += [_INDENT * game.level + line for line in _game_lines(game)]
+    return "\n".join([*lines, view.state])
 
 
 def _game_lines(game: GameView) -> list[str]:

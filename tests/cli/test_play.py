@@ -187,7 +187,6 @@ def test_undoing_takes_back_what_the_bot_did_too(creatures):
 @pytest.mark.parametrize("columns", [40, 60])
 def test_lines_break_between_words_and_keep_the_bars(columns, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(columns))
-    monkeypatch.setattr(table, "HELP", "")
     match = Match.new("weenie-shahrazad", "weenie-shahrazad", seed=3)
     chance = random.Random(1)
     while match.depth < 2 and not match.over:

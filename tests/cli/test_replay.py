@@ -36,3 +36,13 @@ def test_every_decision(file):
     output = show(file, "--all")
     assert all(f"--- {n} ---" in output for n in range(12))
     assert output.count("\n> ") == 12
+
+
+@pytest.mark.parametrize("option", [(), ("--at", "12"), ("--all",)])
+def test_lines_are_as_long_as_the_screen_is_wide(file, option, monkeypatch):
+    whole = show(file, *option)
+    assert max(map(len, whole.splitlines())) > 50
+    monkeypatch.setenv("COLUMNS", "40")
+    broken = show(file, *option)
+    assert max(map(len, broken.splitlines())) <= 40
+    assert broken.split() == whole.split()
