@@ -113,7 +113,7 @@ def named(world: World, name: str, rows: list[int], seat: str | None, game: str)
 def _permanents(position: Position, fact: Expectation) -> list[int]:
     rows = _rows(position, fact, v.ZONE_BATTLEFIELD)
     if not rows and not position.world.exists(fact.values["card"]):
-        raise ScriptError(f"expect: nothing is called {fact.values['card']!r}")
+        raise ScriptError(f"expect: {position.world.unknown(fact.values['card'])}")
     return rows
 
 
@@ -140,7 +140,7 @@ def _check_life(position: Position, fact: Expectation) -> Found:
 def _check_zone(position: Position, fact: Expectation) -> Found:
     world, name = position.world, fact.values.get("card")
     if name is not None and not world.exists(name) and not is_known(name):
-        raise ScriptError(f"expect: nothing is called {name!r}")
+        raise ScriptError(f"expect: {world.unknown(name)}")
     rows = _rows(position, fact, ENGINE_ZONES[fact.values["zone"]])
     return _differs(len(rows), fact.values["count"])
 
@@ -247,7 +247,7 @@ def _check_attached(position: Position, fact: Expectation) -> Found:
     rows = _permanents(position, fact)
     battlefield = _rows(position, Expectation(fact.fact, fact.game, {}, ""), v.ZONE_BATTLEFIELD)
     if name is not None and not world.exists(name):
-        raise ScriptError(f"expect: nothing is called {name!r}")
+        raise ScriptError(f"expect: {world.unknown(name)}")
     wanted = [-1] if name is None else named(world, name, battlefield, None, fact.game)
     hosts = [int(world.m["attached_to"][row]) for row in rows]
     if rows and all(host in wanted for host in hosts):
@@ -335,7 +335,7 @@ def _check_battle(position: Position, fact: Expectation) -> Found:
     ]
     if not rows:
         if not world.exists(name) and not is_known(name):
-            raise ScriptError(f"expect: nothing is called {name!r}")
+            raise ScriptError(f"expect: {world.unknown(name)}")
         return f"no battle called {name}"
     for key in ("controller", "protector"):
         if key in fact.values:

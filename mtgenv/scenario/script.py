@@ -169,7 +169,9 @@ class Follower:
             self._resolving.pop(game, None)
             for action in self.pending:
                 if game != "main" and f"{action.time.game}/".startswith(f"{game}/"):
-                    raise ScriptError(f"{action} at {action.time}: {game} has ended before")
+                    raise ScriptError(
+                        f"{action} at {action.time}: {game} has ended before; give an earlier time"
+                    )
         if m["over"]:
             if m["end_reason"] in (v.END_CAPACITY, v.END_DECISION_LIMIT, v.END_TURN_LIMIT):
                 raise ScriptError("the match is too big for its record")
@@ -198,7 +200,10 @@ class Follower:
             self.pending.remove(action)
             return
         if action.legal:
-            raise ScriptError(f"{action} at {action.time}: its moment never came")
+            raise ScriptError(
+                f"{action} at {action.time}: its moment never came; give a step in which "
+                f"{action.player} is asked"
+            )
         self.world.check_exists(action.attacker, action.blocker)
         self.pending.remove(action)
         if game in self.combats and self.combats[game][-1].turn == action.time.turn:
@@ -293,13 +298,15 @@ class Follower:
             if world.m["dec_kind"]:
                 self._offers = self._offered()
         for action in self.pending:
-            raise ScriptError(f"{action} at {action.time}: never came to it")
+            raise ScriptError(
+                f"{action} at {action.time}: never came to it; let the script stop later"
+            )
         for one in self.checks:
-            raise ScriptError(f"checks: {one.at} never came")
+            raise ScriptError(f"checks: {one.at} never came; let the script stop later")
         for left in self.answers.left():
-            raise ScriptError(f"choices: {left} was never used")
+            raise ScriptError(f"choices: {left} was never used; no question fits it, take it out")
         for outcome in self.scenario.random[int(world.m["script_next"]) :]:
-            raise ScriptError(f"random: {outcome!r} was never used")
+            raise ScriptError(f"random: {outcome!r} was never used; take it out")
         self.questions.check_targets_used()
         difference = check(self._position(self._offers), self.scenario.expect)
         if difference is not None:

@@ -35,7 +35,7 @@ from mtgenv.scenario.model import (
     Options,
     SeatSetup,
 )
-from mtgenv.scenario.reading import ScenarioError
+from mtgenv.scenario.reading import ScenarioError, did_you_mean
 
 FILLER_CARDS = 40
 LIFE = 20
@@ -566,7 +566,14 @@ class World:
         """
         for name in names:
             if name and not self.exists(name):
-                raise ScriptError(f"nothing is called {name!r}")
+                raise ScriptError(self.unknown(name))
+
+    def unknown(self, name: str) -> str:
+        """Say that nothing is called so, with what looks like it here."""
+        known = (card.name for card in self.cards.cards[1:] if card is not registry.FILLER)
+        names = [*self.names.aliases, *known]
+        hint = did_you_mean(self.names.split(name)[0], names) if names else "nothing is set up"
+        return f"nothing is called {name!r}; {hint}"
 
     # --- words ---
 
