@@ -137,7 +137,7 @@ def test_a_clone_goes_its_own_way(matchup):
         (lambda data: b"", "no snapshot"),
         (lambda data: b"PNG" + data, "no snapshot"),
         (lambda data: data[:6] + b"\xff\xff" + data[8:], "format 65535"),
-        (lambda data: data[:8] + bytes(16) + data[24:], "another version or profile"),
+        (lambda data: data[:8] + bytes(16) + data[24:], "another version of the engine"),
         (lambda data: data[:24] + bytes(16) + data[40:], "other cards"),
         (lambda data: data[:-1], "cut"),
     ],

@@ -88,7 +88,7 @@ def engine_speed(games: int, *, forced: bool) -> tuple[float, float]:
     bot = get_bot("random")
     seeds = game_seeds(0, games)
     decisions = 0
-    workspace = new_workspace()
+    workspace = new_workspace(matchup.template)
 
     def work() -> float:
         nonlocal decisions

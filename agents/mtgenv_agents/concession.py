@@ -112,7 +112,7 @@ def sample_positions(
     seeds = game_seeds(seed, most_matches)
     kept: list[NDArray[np.uint8]] = []
     games: list[int] = []
-    workspace = new_workspace()
+    workspace = new_workspace(matchup.template)
     for first in range(0, most_matches, BATCH):
         matches = matchup.new_batch(min(BATCH, most_matches - first))
         begin_all(matches, matchup.tables, workspace, seeds[first : first + len(matches)])
@@ -188,7 +188,15 @@ def evaluate(
         copies = snapshots.repeat(snapshots.save(positions.matches, i), rollouts)
         deals = np.ascontiguousarray(seeds[i, seat])
         failed = roll_out(
-            copies, tables, new_workspace(), seated[0], seated[1], seat, concedes, clock, deals
+            copies,
+            tables,
+            new_workspace(copies),
+            seated[0],
+            seated[1],
+            seat,
+            concedes,
+            clock,
+            deals,
         )
         check_legal(failed, copies, positions.bots)
         return _score(copies, seat)

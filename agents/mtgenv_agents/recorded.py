@@ -114,7 +114,7 @@ def _play(
     seated = [get_bot(bots[unit]) for unit in order]
     matchup = Matchup.of(*(decks[unit] for unit in order), options=options)
     match = Match.of(matchup, seed=seed, names=names)
-    workspace = new_workspace()
+    workspace = new_workspace(match.record)
     while (seat := match.decider) is not None:
         code = int(seated[seat](match.record, matchup.tables, workspace, seat))
         legal = match.record["legal"][0][: match.record["legal_count"][0]]

@@ -148,7 +148,7 @@ def self_play(
         order = [1, 0] if swapped else [0, 1]
         seated: list[Bot] = [chosen[k] for k in order]
         numbers = np.arange(first, last) * 2 + swapped
-        workspace = new_workspace()
+        workspace = new_workspace(batch)
         begin_all(batch, matchup.tables, workspace, seeds[numbers])
         failed = play_batch(batch, matchup.tables, workspace, *seated)
         check_legal(failed, batch, [bots[k] for k in order])

@@ -27,7 +27,7 @@ from mtgenv.checks.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
 from mtgenv.decks.deck import Deck
 from mtgenv.engine.games.setup import OPTION_FIELDS, empty_match
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.state import CAPACITIES, MATCH
+from mtgenv.engine.record.state import DUEL, MATCH
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import CONCEDE_TIMES, MANUAL_MANA, STOPS, MatchOptions, check_seed
@@ -134,7 +134,7 @@ class Worker:
         self.cards = cards
         self.pool = pool
         self.special = np.array([cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
-        self.matches = np.zeros(fuzzing.OUTER + CAPACITIES.levels, MATCH)
+        self.matches = np.zeros(fuzzing.OUTER + DUEL.levels, MATCH)
         self.workspace = new_workspace()
         self.memory = self.matches.view(np.int8).reshape(len(self.matches), -1)
         self.matches[fuzzing.BLANK : fuzzing.BLANK + 1] = blank()

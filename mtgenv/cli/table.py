@@ -79,7 +79,7 @@ class Table:
         self._bot = bot
         self._words = Wording(match.matchup, match.names)
         self._narrator = Narrator(self._words, match.record, seat)
-        self._workspace = new_workspace()
+        self._workspace = new_workspace(match.record)
         # What was asked: the position, how many actions led there and how many lines were told.
         self._asked: list[tuple[Any, int, int]] = []
         # Whether to go on passing, and whether own attacks are passed over too.

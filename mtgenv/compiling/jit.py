@@ -48,6 +48,8 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import CellType
+from types import FunctionType as PythonFunction
 from typing import Any, Final, TypeVar, overload
 
 import numpy as np
@@ -148,17 +150,19 @@ class CompiledFunction(Callee):
     """
 
     def __init__(
-        self, python: Callable[..., Any], *, inline: bool, called_from_python: bool
+        self, python: Callable[..., Any], *, inline: bool, called_from_python: bool, size: str = ""
     ) -> None:
         functools.update_wrapper(self, python)
         self.python = python
         self.parameters = inspect.signature(python)
-        self.signature = Signature.of(python)
+        self.signature = Signature.of(python).variant(size)
         self.inline = inline
+        self._called_from_python = called_from_python
+        self._variants: dict[str, CompiledFunction] = {}
         outside = dependencies(python)
         self.callees = tuple(v for v in outside.values() if isinstance(v, CompiledFunction))
         self.symbol, self.stamp = _BUILD.name(
-            f"{python.__module__}.{python.__qualname__}",
+            f"{python.__module__}.{python.__qualname__}" + (f"@{size}" if size else ""),
             self.signature.digest,
             inline,
             python.__defaults__,
@@ -178,6 +182,46 @@ class CompiledFunction(Callee):
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Calls the machine code."""
         return self._call(*args, **kwargs)
+
+    def variant(self, size: str) -> CompiledFunction:
+        """The same function over records of another size (see `Layout`), compiled when first asked.
+
+        It calls the variants of what this one calls; a function that has nothing to do with such
+        records is its own variant.
+        """
+        with _BUILD.lock:
+            if size not in self._variants:
+                self._variants[size] = self._resized(size)
+            return self._variants[size]
+
+    def _resized(self, size: str) -> CompiledFunction:
+        outside = dependencies(self.python)
+        replaced = {
+            name: value.variant(size)
+            for name, value in outside.items()
+            if isinstance(value, CompiledFunction)
+        }
+        same = all(outside[name] is value for name, value in replaced.items())
+        if same and self.signature.variant(size) == self.signature:
+            return self
+        old = self.python
+        cells = zip(old.__code__.co_freevars, old.__closure__ or (), strict=True)
+        closure = tuple(CellType(replaced.get(name, cell.cell_contents)) for name, cell in cells)
+        python = PythonFunction(
+            old.__code__,
+            {**old.__globals__, **replaced},
+            old.__name__,
+            old.__defaults__,
+            closure,
+        )
+        functools.update_wrapper(python, old)
+        del python.__wrapped__
+        return CompiledFunction(
+            python,
+            inline=self.inline,
+            called_from_python=self._called_from_python,
+            size=size,
+        )
 
     def __repr__(self) -> str:
         return f"<compiled {self.python.__qualname__}{self.signature}>"
@@ -258,13 +302,24 @@ class CompiledFunction(Callee):
     @functools.cached_property
     def _call(self) -> Callable[..., Any]:
         native = _BUILD.callable(self, self._wrapper)
-        adapters = [kind.adapt for kind in self.signature.arguments]
+        kinds = self.signature.arguments
+        adapters = [kind.adapt for kind in kinds]
+        # The first record that comes in several sizes says which one is meant.
+        places = (k for k, kind in enumerate(kinds) if isinstance(kind, Layout) and kind.variants)
+        sized = next(((k, kinds[k]) for k in places), None)
+        sizes = sized[1].variants if sized else {}
 
         def call(*args: Any, **kwargs: Any) -> Any:
             if kwargs or len(args) != len(adapters):
                 bound = self.parameters.bind(*args, **kwargs)
                 bound.apply_defaults()
                 args = bound.args
+            if sized:
+                dtype = getattr(args[sized[0]], "dtype", None)
+                if dtype != sized[1].dtype:
+                    for size, kind in sizes.items():
+                        if dtype == kind.dtype:
+                            return self.variant(size)(*args)
             return native(*[adapt(value) for adapt, value in zip(adapters, args, strict=True)])
 
         return call
@@ -300,7 +355,7 @@ class _Build:
         self._stamps: dict[str, str] = {}
         self._loaded: set[str] = set()
         self._kept_alive: list[Any] = []
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
 
     def name(self, path: str, *content: object) -> tuple[str, str]:
         """Returns the symbol and the stamp of a function, from its dotted name and its content.
@@ -336,7 +391,7 @@ class _Build:
 
     def address(self, function: CompiledFunction) -> int:
         """Loads `function` and all that it calls; returns where its code is."""
-        with self._lock:
+        with self.lock:
             found: dict[str, CompiledFunction] = {}
             waiting = [function]
             while waiting:
@@ -350,7 +405,7 @@ class _Build:
     def callable(self, function: CompiledFunction, wrapper: Artifact) -> Callable[..., Any]:
         """Returns the CPython function whose code is in `wrapper`."""
         name = function.descriptor.llvm_cpython_wrapper_name
-        with self._lock:
+        with self.lock:
             self.address(function)
             if name not in self._loaded:
                 self._load({name: (function, wrapper)})

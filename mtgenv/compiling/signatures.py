@@ -11,8 +11,9 @@ import functools
 import importlib
 import inspect
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,10 @@ class Kind:
 
     def __repr__(self) -> str:
         return self.name
+
+    def variant(self, size: str) -> Kind:
+        """The kind that stands in its place where records have another size; see `Layout`."""
+        return self
 
     @property
     def native(self) -> Any:
@@ -106,13 +111,42 @@ class Layout(Kind):
             module may itself define compiled functions).
         ndim: the number of dimensions; 0 for a record.
         readonly: whether the array may be read-only, because nothing writes to it.
+        sizes: other dtypes of the same fields with longer or shorter arrays, by the name of the
+            size. Functions are compiled again for each size that they are called with.
     """
 
-    def __init__(self, name: str, dtype: Any, ndim: int, *, readonly: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        dtype: Any,
+        ndim: int,
+        *,
+        readonly: bool = False,
+        sizes: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
         super().__init__(name)
         self._dtype = dtype
         self.ndim = ndim
         self.readonly = readonly
+        self._variants = {size: self._resized(size, other) for size, other in sizes.items()}
+
+    def _resized(self, size: str, dtype: Any) -> Layout:
+        other = object.__new__(Layout)  # annotations go on naming this one
+        other.name = f"{self.name} of the size {size!r}"
+        other._dtype = dtype
+        other.ndim = self.ndim
+        other.readonly = self.readonly
+        other._variants = {}
+        return other
+
+    @property
+    def variants(self) -> Mapping[str, Layout]:
+        """The same record or array in the other sizes."""
+        return self._variants
+
+    def variant(self, size: str) -> Layout:
+        """The same record or array in another size, if it has one of that name."""
+        return self._variants.get(size, self)
 
     @functools.cached_property
     def dtype(self) -> np.dtype[Any]:
@@ -181,6 +215,18 @@ class Function(Kind):
     def __init__(self, name: str, arguments: tuple[str, ...], result: str) -> None:
         super().__init__(name)
         self.signature = Signature(tuple(_KINDS[k] for k in arguments), _KINDS[result])
+        self._size = ""
+        self._variants: dict[str, Function] = {}
+
+    def variant(self, size: str) -> Function:
+        """A function over records of another size."""
+        if size not in self._variants:
+            other = object.__new__(Function)
+            other.name = f"{self.name} of the size {size!r}"
+            other.signature = self.signature.variant(size)
+            other._size = size
+            self._variants[size] = self if other.signature == self.signature else other
+        return self._variants[size]
 
     @functools.cached_property
     def native(self) -> Any:
@@ -199,6 +245,8 @@ class Function(Kind):
         """Takes the address of a compiled function of the right signature."""
 
         def address(value: Any) -> int:
+            if isinstance(value, Callee) and self._size:
+                value = value.variant(self._size)
             if not isinstance(value, Callee) or value.signature != self.signature:
                 raise TypeError(f"{self} is a compiled function {self.signature}, not {value!r}")
             return value.address
@@ -227,6 +275,10 @@ class Signature:
         kinds = [_kind(function, name) for name in names]
         return cls(tuple(kinds[:-1]), kinds[-1])
 
+    def variant(self, size: str) -> Signature:
+        """The signature over records of another size."""
+        return Signature(tuple(k.variant(size) for k in self.arguments), self.result.variant(size))
+
     @property
     def digest(self) -> str:
         """Text that changes with the layout of any type in the signature."""
@@ -244,6 +296,10 @@ class Callee:
     """
 
     signature: Signature
+
+    def variant(self, size: str) -> Callee:
+        """The same function over records of another size."""
+        raise NotImplementedError
 
     @property
     def interface(self) -> str:

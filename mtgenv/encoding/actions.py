@@ -26,9 +26,9 @@ sequence of legal actions ends the decision.
 from __future__ import annotations
 
 from mtgenv.encoding.layout import MAX_OBJECTS, MODES, NUMBERS
-from mtgenv.engine.record.state import CAPACITIES
+from mtgenv.engine.record.state import DUEL
 
-PLAYERS = CAPACITIES.players
+PLAYERS = DUEL.players
 
 PASS = 0
 YES = 1

@@ -25,7 +25,7 @@ from mtgenv.encoding.layout import (
     OPTION_TABLE,
     PLAYER_TABLE,
 )
-from mtgenv.engine.record.state import CAPACITIES
+from mtgenv.engine.record.state import DUEL
 from mtgenv.engine.record.tables import CARDS
 
 OBSERVATION = np.dtype(
@@ -94,7 +94,7 @@ SESSION = np.dtype(
         ("actions", np.int32, (MOST_ACTIONS,)),
         ("count", np.int16),
         ("row_of", np.int16, (MAX_OBJECTS,)),
-        ("slot_of", np.int16, (CAPACITIES.objects,)),
+        ("slot_of", np.int16, (DUEL.objects,)),
         ("choice", np.int8, (MAX_OBJECTS,)),
         ("aimed", np.int16, (MAX_OBJECTS,)),
         ("heads", np.int16, (2 * PLAYERS,)),

@@ -9,6 +9,8 @@ from typing import Any, TypeGuard
 import numpy as np
 
 from mtgenv.encoding.layout import MAX_OBJECTS, OBJECTS
+from mtgenv.engine.games.setup import RESERVED_ROWS
+from mtgenv.engine.record.state import DUEL, MATCH
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import MatchOptions
@@ -162,6 +164,12 @@ class EnvSettings:
         """Return the match-up with the learner in seat 0, and with the learner in seat 1."""
         mine, theirs = self.decks
         first = Matchup.of(mine, theirs, options=self.match)
+        if first.template.dtype != MATCH:
+            cards = sum(len(deck.cards()) + len(deck.sideboard_cards()) for deck in first.decks)
+            raise SettingError(
+                f"decks={self.decks!r}: {cards} cards are more than the record of an environment "
+                f"holds ({DUEL.objects - RESERVED_ROWS}); use smaller decks"
+            )
         if first.decks[0] == first.decks[1]:
             return first, first
         return first, Matchup.of(theirs, mine, options=self.match)

@@ -90,7 +90,7 @@ class Match:
     ) -> None:
         self.matchup = matchup
         self.record = record
-        self._workspace = new_workspace()
+        self._workspace = new_workspace(record)
         self.seed = seed
         players = len(matchup.decks)
         self.names = tuple(map(str, names)) if names else Wording(matchup).names[:players]
@@ -131,7 +131,9 @@ class Match:
         """Begin a match of decks that are loaded already."""
         check_seed(seed)
         record = matchup.new_batch(1)
-        driver.begin_all(record, matchup.tables, new_workspace(), np.array([seed], dtype=np.int64))
+        driver.begin_all(
+            record, matchup.tables, new_workspace(record), np.array([seed], dtype=np.int64)
+        )
         return cls(matchup, record, seed=seed, names=names)
 
     # --- looking -------------------------------------------------------------------------------

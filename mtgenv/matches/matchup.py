@@ -14,7 +14,6 @@ from mtgenv.cards.compiler import CompiledCards
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 from mtgenv.engine.games.setup import template
-from mtgenv.engine.record.state import MATCH
 from mtgenv.matches.options import MatchOptions, OptionError
 
 DeckLike = Deck | str | Path
@@ -96,6 +95,6 @@ class Matchup:
 
     def new_batch(self, n: int) -> np.ndarray:
         """Return ``n`` matches that have not begun: array of shape (n,) and dtype `MATCH`."""
-        batch = np.empty(n, dtype=MATCH)
+        batch = np.empty(n, dtype=self.template.dtype)
         batch.view(np.uint8).reshape(n, -1)[:] = self.template.view(np.uint8)
         return batch

@@ -86,7 +86,7 @@ class Narrator:
         self._words = words
         self._seat = seat
         self._record = snapshots.copy(record)
-        self._workspace = new_workspace()
+        self._workspace = new_workspace(record)
 
     def follow(self, actions: Iterable[int]) -> list[Line]:
         """Take the next actions of the match and tell what happens.

@@ -21,7 +21,6 @@ import numpy as np
 import mtgenv
 from mtgenv.decks.deck import Deck, Entries
 from mtgenv.decks.listing import DeckError
-from mtgenv.engine.record.state import PROFILE_NAME
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv.matches.match import IllegalActionError, Match
@@ -154,8 +153,7 @@ class Replay:
         if (match.result, state_hash(match.record)) != (self.result, self.hash):
             raise ReplayError(
                 f"the replay ends differently: {match.result}, recorded: {self.result}; it was "
-                f"recorded with mtgenv {self.version}, this is {mtgenv.__version__} with the "
-                f"profile {PROFILE_NAME!r}"
+                f"recorded with mtgenv {self.version}, this is {mtgenv.__version__}"
             )
         return match
 

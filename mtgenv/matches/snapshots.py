@@ -20,7 +20,7 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from mtgenv.engine.record.state import MATCH, PROFILE_NAME
+from mtgenv.engine.record.state import MATCH, TABLE_MATCH
 from mtgenv.errors import MtgenvError
 
 FORMAT = 2
@@ -42,7 +42,7 @@ def as_bytes(matches: np.ndarray) -> NDArray[np.uint8]:
         Array of shape (n, bytes a match) and dtype uint8. Hold on to it and index it to copy
         records in the shortest time: ``view[i] = saved``.
     """
-    return matches.view(np.uint8).reshape(len(matches), MATCH.itemsize)
+    return matches.view(np.uint8).reshape(len(matches), matches.dtype.itemsize)
 
 
 def save(matches: np.ndarray, i: int) -> NDArray[np.uint8]:
@@ -71,7 +71,7 @@ def copy(matches: np.ndarray) -> np.ndarray:
     Returns:
         Array of the same shape and dtype.
     """
-    return matches.view(np.uint8).copy().view(MATCH)
+    return matches.view(np.uint8).copy().view(matches.dtype)
 
 
 def repeat(saved: NDArray[np.uint8], n: int) -> np.ndarray:
@@ -85,14 +85,14 @@ def repeat(saved: NDArray[np.uint8], n: int) -> np.ndarray:
         >>> repeat(save(Matchup.of("burn", "burn").new_batch(1), 0), 8).shape
         (8,)
     """
-    copies = np.empty(n, dtype=MATCH)
+    copies = np.empty(n, dtype=MATCH if len(saved) == MATCH.itemsize else TABLE_MATCH)
     as_bytes(copies)[:] = saved
     return copies
 
 
-def layout_digest() -> bytes:
+def layout_digest(dtype: np.dtype = MATCH) -> bytes:
     """Return 16 bytes that change with the layout of the match record."""
-    return hashlib.blake2b(repr(MATCH.descr).encode(), digest_size=16).digest()
+    return hashlib.blake2b(repr(dtype.descr).encode(), digest_size=16).digest()
 
 
 def cards_digest(tables: np.ndarray) -> bytes:
@@ -118,7 +118,13 @@ def pack(matches: np.ndarray, tables: np.ndarray) -> bytes:
     """
     version = FORMAT.to_bytes(2, "little")
     record = as_bytes(matches)[0].tobytes()
-    head = (_MAGIC, version, layout_digest(), cards_digest(tables), _record_digest(record))
+    head = (
+        _MAGIC,
+        version,
+        layout_digest(matches.dtype),
+        cards_digest(tables),
+        _record_digest(record),
+    )
     return b"".join((*head, record))
 
 
@@ -134,20 +140,21 @@ def unpack(data: bytes, tables: np.ndarray) -> np.ndarray:
     version = int.from_bytes(head[6:8], "little")
     if version != FORMAT:
         raise SnapshotError(f"a snapshot of format {version}, this is format {FORMAT}; replay it")
-    if head[8:24] != layout_digest():
+    layouts = {layout_digest(dtype): dtype for dtype in (MATCH, TABLE_MATCH)}
+    dtype = layouts.get(head[8:24])
+    if dtype is None:
         raise SnapshotError(
-            f"a snapshot of another version or profile of the engine (here: {PROFILE_NAME!r}); "
-            "play the replay file of that match instead"
+            "a snapshot of another version of the engine; play the replay of that match instead"
         )
     if head[24:40] != cards_digest(tables):
         raise SnapshotError("a snapshot of other cards; restore it with the decks it was made with")
-    if len(record) != MATCH.itemsize:
+    if len(record) != dtype.itemsize:
         raise SnapshotError(
-            f"a snapshot has {_HEADER + MATCH.itemsize} bytes, this one {len(head) + len(record)}; "
+            f"a snapshot has {_HEADER + dtype.itemsize} bytes, this one {len(head) + len(record)}; "
             "it was cut or lengthened"
         )
     if head[40:] != _record_digest(record):
         raise SnapshotError("a damaged snapshot: bytes of it have changed; save the match anew")
-    matches = np.empty(1, dtype=MATCH)
+    matches = np.empty(1, dtype=dtype)
     as_bytes(matches)[0] = np.frombuffer(record, np.uint8)
     return matches

@@ -92,7 +92,7 @@ def view_match(
         The view; the match is not changed.
     """
     matches = snapshots.copy(matches[:1])
-    refresh(matches, matchup.tables[0:1], new_workspace())
+    refresh(matches, matchup.tables[0:1], new_workspace(matches))
     record = matches[0]
     words = Wording(matchup, names) if names else Wording(matchup)
     games = [_game(record, level, words, seat) for level in range(int(record["depth"]) + 1)]

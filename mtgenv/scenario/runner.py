@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-import subprocess
-import sys
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mtgenv.engine.games.setup import RESERVED_ROWS, CapacityError
-from mtgenv.engine.record.state import CAPACITIES, PROFILE_NAME
+from mtgenv.engine.games.setup import CapacityError
 from mtgenv.errors import MtgenvError
 from mtgenv.scenario.chance import begin
 from mtgenv.scenario.declarations import run_board
@@ -32,16 +28,14 @@ from mtgenv.scenario.reading import ScenarioError
 from mtgenv.scenario.script import DifferenceError, Follower
 from mtgenv.scenario.world import (
     COUNTERS,
-    FILLER_CARDS,
     ScriptError,
     World,
     compile_names,
+    count_objects,
     is_known,
 )
 
 STATUSES = ("pass", "fail", "unsupported", "error")
-LARGE_PROFILE = "table"
-_PACKAGE_ROOT = Path(__file__).resolve().parents[2]
 
 
 class ScenarioFileError(MtgenvError):
@@ -161,28 +155,12 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
 # --- Running -------------------------------------------------------------------------------------
 
 
-def _objects(scenario: Scenario | Board) -> int:
-    """Return how many objects are set up."""
-    listed = sum(
-        entry.n
-        for setup in scenario.setup.values()
-        for entries in setup.zones.values()
-        for entry in entries
-    )
-    return listed + (FILLER_CARDS * len(scenario.seats) if scenario.options.filler else 0)
-
-
-def _fits(scenario: Scenario | Board) -> bool:
-    """Whether the record of this process holds a scenario."""
-    objects = _objects(scenario) <= CAPACITIES.objects - RESERVED_ROWS
-    return objects and len(scenario.seats) <= CAPACITIES.players
-
-
-def _run_here(scenario: Scenario | Board) -> Result:
-    """Run a scenario that fits, in this process."""
+def _run(scenario: Scenario | Board) -> Result:
+    """Run a scenario of which nothing is missing."""
     cards, printed = compile_names(_card_names(scenario))
-    world = World(scenario.seats, cards, printed)
     try:
+        objects = count_objects(scenario.setup, scenario.options)
+        world = World(scenario.seats, cards, printed, objects)
         world.set_up(scenario.setup, scenario.options)
         if isinstance(scenario, Board):
             difference = run_board(scenario, world)
@@ -200,33 +178,8 @@ def _run_here(scenario: Scenario | Board) -> Result:
     return Result(scenario.id, "pass")
 
 
-def _run_in_large_profile(scenarios: Sequence[object]) -> list[Result]:
-    """Run scenarios in a process whose match records hold more players and objects.
-
-    That process runs plain Python: compiling the engine again would take longer.
-    """
-    environment = dict(os.environ, MTGENV_PROFILE=LARGE_PROFILE, MTGENV_JIT="0")
-    paths = [str(_PACKAGE_ROOT), environment.get("PYTHONPATH", "")]
-    environment["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
-    done = subprocess.run(
-        [sys.executable, "-m", "mtgenv.scenario"],
-        input=json.dumps(scenarios),
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=False,
-    )
-    if done.returncode:
-        last = done.stderr.strip().splitlines()[-1:]
-        raise ScenarioFileError(f"scenarios for many players could not be run: {' '.join(last)}")
-    return [
-        Result(one["id"], one["status"], one["detail"], tuple(one["unsupported"]))
-        for one in json.loads(done.stdout)
-    ]
-
-
-def _judge(data: object, name: str) -> Result | None:
-    """Run one scenario, or say why it cannot be run; None if this process cannot hold it."""
+def _judge(data: object, name: str) -> Result:
+    """Run one scenario, or say why it cannot be run."""
     try:
         scenario = parse(data)
     except ScenarioError as error:
@@ -234,9 +187,7 @@ def _judge(data: object, name: str) -> Result | None:
     lacking = missing(scenario)
     if lacking:
         return Result(name, "unsupported", f"not there yet: {', '.join(lacking)}", lacking)
-    if not _fits(scenario) and PROFILE_NAME != LARGE_PROFILE:
-        return None
-    return _run_here(scenario)
+    return _run(scenario)
 
 
 def run_all(
@@ -251,24 +202,12 @@ def run_all(
     Returns:
         A result for each, in their order.
     """
-    results: dict[int, Result] = {}
-    large: list[int] = []
+    results: list[Result] = []
     for i, data in enumerate(scenarios):
-        name = identity(data, i)
-        result = _judge(data, name)
-        if result is None:
-            large.append(i)
-            continue
-        results[i] = result
+        results.append(_judge(data, identity(data, i)))
         if progress is not None:
-            progress(results[i])
-    if large:
-        ran = _run_in_large_profile([scenarios[i] for i in large])
-        for i, result in zip(large, ran, strict=True):
-            results[i] = result
-            if progress is not None:
-                progress(result)
-    return [results[i] for i in range(len(scenarios))]
+            progress(results[-1])
+    return results
 
 
 def run_scenario(data: object) -> Result:

@@ -181,8 +181,20 @@ class Names:
 # --- The match -----------------------------------------------------------------------------------
 
 
+def count_objects(setups: Mapping[str, SeatSetup], options: Options) -> int:
+    """Return how many objects are set up at the beginning of a scenario, by seat."""
+    listed = (entry.n for s in setups.values() for entries in s.zones.values() for entry in entries)
+    return sum(listed) + (FILLER_CARDS * len(setups) if options.filler else 0)
+
+
 class World:
     """A match that is set up for a scenario and driven step by step.
+
+    Args:
+        seats: the names of the seats in turn order.
+        cards: the compiled cards.
+        printed: the names of cards as they are printed, by those that a scenario gives.
+        objects: how many objects it needs room for; see `count_objects`.
 
     Attributes:
         seats: seats in turn order; the engine knows them by their index.
@@ -193,13 +205,17 @@ class World:
     """
 
     def __init__(
-        self, seats: Sequence[str], cards: CompiledCards, printed: Mapping[str, str]
+        self,
+        seats: Sequence[str],
+        cards: CompiledCards,
+        printed: Mapping[str, str],
+        objects: int = 0,
     ) -> None:
         self.seats = tuple(seats)
         self.cards = cards
         self.tables = cards.tables
-        self.matches = empty_match(len(seats))
-        self.workspace = new_workspace()
+        self.matches = empty_match(len(seats), objects)
+        self.workspace = new_workspace(self.matches)
         self.names = Names()
         self._printed = printed
         self._other_counters: dict[str, int] = {}
@@ -229,7 +245,7 @@ class World:
             engine: options of the engine, by the names of `OPTION_FIELDS`.
 
         Raises:
-            CapacityError: if the objects do not fit this profile.
+            CapacityError: if there is no room for so many objects.
         """
         engine_options = dict(engine)
         for name, given in options.flags.items():

@@ -33,7 +33,14 @@ from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.state import MATCH
 from mtgenv.scenario.export import scenario_of
 from mtgenv.scenario.model import SEATS, Arrangement, Options
-from mtgenv.scenario.world import SHARED_ZONES, World, compile_names, has_name, is_known
+from mtgenv.scenario.world import (
+    SHARED_ZONES,
+    World,
+    compile_names,
+    count_objects,
+    has_name,
+    is_known,
+)
 from mtgenv.testing.sides import PositionError, Side, Start
 
 A, B, C, D, E, F = range(6)
@@ -99,7 +106,8 @@ class Position:
         for name in options:
             if name not in OPTION_FIELDS:
                 raise PositionError(f"{name}: no option; give one of {', '.join(OPTION_FIELDS)}")
-        self.world = World(seats, *compile_names(names, self._made_up))
+        objects = count_objects(given, Options())
+        self.world = World(seats, *compile_names(names, self._made_up), objects)
         values = {"harness": 1, "stops": v.STOPS_FULL, "forced": 0, **options}
         self.world.set_up(given, Options(seed=seed), values)
         m = self.m

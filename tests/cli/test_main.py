@@ -1,5 +1,4 @@
 import importlib.util
-import os
 import subprocess
 import sys
 
@@ -72,18 +71,6 @@ def test_python_m_mtgenv():
         [sys.executable, "-m", "mtgenv", "--version"], check=True, capture_output=True, text=True
     )
     assert done.stdout.startswith("mtgenv ")
-
-
-def test_an_unknown_profile_is_one_line():
-    done = subprocess.run(
-        [sys.executable, "-m", "mtgenv", "selfplay", "--games", "2"],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "MTGENV_PROFILE": "huge"},
-    )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "MTGENV_PROFILE='huge' is not a profile; use one of duel, table" in done.stderr
-    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -559,3 +559,67 @@ def test_progress_names_each_function(tmp_path: Path) -> None:
     ).replace("result = [", "result = names or [")
     functions = ["next_word", "gain", "bounded", "turn", "run", "run", "zone_of"]
     assert run(tmp_path, source)["result"] == [[name, k] for k, name in enumerate(functions)]
+
+
+# --- records of several sizes --------------------------------------------------------------------
+
+
+def sized(length: int) -> np.dtype:
+    return np.dtype([("total", np.int64), ("values", np.int16, (length,))])
+
+
+SizedRow = Layout("SizedRow", sized(3), 0, sizes={"large": sized(9)})
+SizedRows = Layout("SizedRows", sized(3), 1, sizes={"large": sized(9)})
+SizedRule = Function("SizedRule", ("SizedRow", "int"), "int")
+
+
+@compiled
+def doubled(value: int) -> int:
+    return 2 * value
+
+
+@compiled(inline=True)
+def room(r: SizedRow) -> int:
+    return len(r.values)
+
+
+@compiled
+def fill(r: SizedRow, value: int) -> int:
+    for i in range(room(r)):
+        r.values[i] = doubled(value) + i
+    return room(r)
+
+
+@compiled
+def leave(r: SizedRow, value: int) -> int:
+    return -value
+
+
+@entry
+def apply_all(rows: SizedRows, rule: SizedRule, value: int) -> int:
+    total = 0
+    for i in range(len(rows)):
+        total += rule(rows[i], value)
+        rows[i].total = total
+    return total
+
+
+@pytest.mark.parametrize("length", [3, 9])
+def test_a_function_works_on_records_of_each_size(length: int) -> None:
+    rows = np.zeros(2, sized(length))
+    assert apply_all(rows, fill, 5) == 2 * length
+    assert rows["values"].tolist() == [[10 + i for i in range(length)]] * 2
+    assert rows["total"].tolist() == [length, 2 * length]
+    assert apply_all(rows, leave, 5) == -10
+    assert fill(rows[1], 1) == length
+    assert rows["values"][1].tolist() == [2 + i for i in range(length)]
+
+
+@only_compiled
+def test_only_what_works_on_such_records_is_compiled_for_each_size() -> None:
+    assert doubled.variant("large") is doubled
+    assert fill.variant("large") is not fill
+    assert fill.variant("large") is fill.variant("large")
+    assert fill.variant("another") is fill
+    with pytest.raises(TypeError, match="SizedRow is one record"):
+        fill(np.zeros(1, sized(5)), 1)

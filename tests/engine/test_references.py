@@ -4,17 +4,17 @@ import numpy as np
 import pytest
 
 from mtgenv.engine.record.references import generation_of, live_row, reference, row_now, row_of
-from mtgenv.engine.record.state import CAPACITIES, MATCH, ROW_BITS
+from mtgenv.engine.record.state import DUEL, MATCH, ROW_BITS, TABLE
 
 
 def test_every_row_fits_a_reference() -> None:
-    assert CAPACITIES.objects <= 1 << ROW_BITS
+    assert DUEL.objects < TABLE.objects <= 1 << ROW_BITS
 
 
 @pytest.mark.parametrize("moves", [0, 1, 40_000, 2_000_000])
 def test_a_reference_finds_its_object_after_any_number_of_moves(moves: int) -> None:
     matches = np.zeros(1, MATCH)
-    row = CAPACITIES.objects - 1
+    row = DUEL.objects - 1
     matches["generation"][0, row] = moves
     ref = reference(matches, row)
     assert (row_of(ref), generation_of(ref), live_row(matches, ref)) == (row, moves, row)

@@ -19,7 +19,7 @@ SCENARIOS = {
 
 @functools.cache
 def results() -> dict[str, Result]:
-    """Run all at once: those for many players share one process of another profile."""
+    """Run all at once."""
     return dict(zip(SCENARIOS, run_all(list(SCENARIOS.values())), strict=True))
 
 

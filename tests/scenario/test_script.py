@@ -566,7 +566,7 @@ def test_many_objects_and_many_players_run_in_a_larger_record():
     seats = {seat: {"life": 10} for seat in "ABCDEF"}
     six = {"id": "six", "players": 6, "setup": seats, "stop": END, "expect": [{"life": {"F": 10}}]}
     too_many = scenario()
-    too_many["setup"]["A"]["library"] = [{"card": "Plains", "n": 500}]
+    too_many["setup"]["A"]["library"] = [{"card": "Plains", "n": 500}] * 2
     results = run_all([many, scenario(), six, too_many])
     assert [result.status for result in results] == ["pass", "pass", "pass", "unsupported"]
     assert results[3].unsupported == ("so many objects",)

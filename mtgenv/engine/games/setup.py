@@ -12,33 +12,36 @@ import numpy as np
 
 from mtgenv.engine.combat.roles import ATTACKS_NOTHING
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.state import CAPACITIES, MATCH, PROFILE_NAME
+from mtgenv.engine.record.state import DUEL, MATCH, TABLE, TABLE_MATCH, capacities_of
+from mtgenv.errors import MtgenvError
 
 Pile = Sequence[int]
+RESERVED_ROWS = 24
+"""Rows that cards leave free at the beginning, for tokens and abilities."""
 
 
-class CapacityError(ValueError):
-    """A match needs more than one match record of this profile can hold."""
+class CapacityError(MtgenvError, ValueError):
+    """A match needs more than a match record can hold."""
 
 
-def empty_match(players: int) -> np.ndarray:
+def empty_match(players: int, cards: int = 0) -> np.ndarray:
     """Return a record without cards, with every list empty.
 
     Args:
         players: seats at the table.
+        cards: how many cards there will be, which decides on the size of the record.
 
     Returns:
-        Array of shape (1,) and dtype `MATCH`.
+        Array of shape (1,) and dtype `MATCH`, or `TABLE_MATCH` for more than two players or where
+        the cards need it.
 
     Raises:
-        CapacityError: if this profile has fewer seats.
+        CapacityError: if there is no room for so many players.
     """
-    if not 2 <= players <= CAPACITIES.players:
-        raise CapacityError(
-            f"{players} players do not fit the profile {PROFILE_NAME!r} (2 to "
-            f"{CAPACITIES.players}); set MTGENV_PROFILE=table for up to six"
-        )
-    matches = np.zeros(1, dtype=MATCH)
+    if not 2 <= players <= TABLE.players:
+        raise CapacityError(f"{players} players: a match has 2 to {TABLE.players}")
+    fits = players <= DUEL.players and cards <= DUEL.objects - RESERVED_ROWS
+    matches = np.zeros(1, dtype=MATCH if fits else TABLE_MATCH)
     m = matches[0]
     for name in ("zone_head", "zone_tail", "next", "prev", "slot", "attached_to", "attacking"):
         m[name][...] = -1
@@ -51,7 +54,7 @@ def empty_match(players: int) -> np.ndarray:
     m["creator"][...] = -1
     m["num_players"] = players
     m["in_game"][0, :players] = 1
-    rows = CAPACITIES.objects
+    rows = capacities_of(matches).objects
     order = np.arange(rows)
     m["next"][:] = np.append(order[1:], -1)
     m["prev"][:] = order - 1
@@ -78,7 +81,7 @@ def add_card(matches: np.ndarray, tables: np.ndarray, card: int, owner: int, zon
     """Add a card at the bottom or end of a zone of the outermost game.
 
     Args:
-        matches: array of shape (1,) and dtype `MATCH`.
+        matches: array of shape (1,) and dtype `MATCH` or `TABLE_MATCH`.
         tables: the card tables.
         card: row of the card in the tables.
         owner: its owner.
@@ -92,9 +95,10 @@ def add_card(matches: np.ndarray, tables: np.ndarray, card: int, owner: int, zon
     """
     m, t = matches[0], tables[0]
     if m["zone_size"][0, 0, v.ZONE_NOWHERE] <= RESERVED_ROWS:
+        room = capacities_of(matches).objects - RESERVED_ROWS
         raise CapacityError(
-            f"the cards of this match do not fit {CAPACITIES.objects} object rows (profile "
-            f"{PROFILE_NAME!r}, {RESERVED_ROWS} kept for tokens and abilities); use smaller decks"
+            f"the cards of this match do not fit: there is room for {room}, and for tokens and "
+            "abilities; use smaller decks"
         )
     row = _take_row(m)
     player = 0 if zone in (v.ZONE_BATTLEFIELD, v.ZONE_STACK) else owner
@@ -117,8 +121,6 @@ def add_card(matches: np.ndarray, tables: np.ndarray, card: int, owner: int, zon
         m[name][row] = t[f"card_{name}"][card]
     return row
 
-
-RESERVED_ROWS = 24
 
 OPTION_FIELDS = {
     "max_turns": ("opt_max_turns", 1000),
@@ -164,9 +166,12 @@ def template(
         options: values by the names of `OPTION_FIELDS`; what is missing takes its default.
 
     Returns:
-        Array of shape (1,) and dtype `MATCH`.
+        Array of shape (1,) and dtype `MATCH`, or `TABLE_MATCH` if it needs that.
+
+    Raises:
+        CapacityError: if no record holds so many players or cards.
     """
-    matches = empty_match(len(piles))
+    matches = empty_match(len(piles), sum(len(pile) for seat in piles for pile in seat))
     m = matches[0]
     for name, (field, default) in OPTION_FIELDS.items():
         m[field] = int(options.get(name, default))

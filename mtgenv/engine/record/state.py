@@ -8,19 +8,18 @@ level of a game, a player in a game, an object row, or an entry of one of the sm
 A *reference* to an object is ``generation << ROW_BITS | row``: it goes stale by itself when the
 object changes zones, because that makes it a new object (400.7).
 
-The sizes come from a `Capacities` profile: ``duel`` (the default) or ``table`` for three to six
-players, chosen by the environment variable ``MTGENV_PROFILE`` before the import.
+There are two sizes of it, with the same fields: `MATCH` for two players with decks of usual size,
+and `TABLE_MATCH` for up to six players, or for two with huge decks. Compiled code exists for each
+size that a process uses (`mtgenv.compiling.signatures.Layout`).
 """
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.errors import MtgenvError
 
 ROW_BITS = 10
 ROW_MASK = (1 << ROW_BITS) - 1
@@ -59,17 +58,15 @@ class Capacities:
     legal: int = 320
 
 
-PROFILES = {
-    "duel": Capacities(),
-    "table": Capacities(players=6, objects=480, legal=560),
-}
+DUEL = Capacities()
+TABLE = Capacities(players=6, objects=960, legal=1100)
 
 
 def match_dtype(c: Capacities) -> np.dtype:
     """Build the record type of a match from its capacities.
 
     Args:
-        c: the profile.
+        c: how much it is to hold.
 
     Returns:
         A structured dtype of signed integers (only the random streams are unsigned).
@@ -298,10 +295,10 @@ def match_dtype(c: Capacities) -> np.dtype:
     )
 
 
-PROFILE_NAME = os.environ.get("MTGENV_PROFILE", "duel")
-if PROFILE_NAME not in PROFILES:
-    raise MtgenvError(
-        f"MTGENV_PROFILE={PROFILE_NAME!r} is not a profile; use one of {', '.join(PROFILES)}"
-    )
-CAPACITIES = PROFILES[PROFILE_NAME]
-MATCH = match_dtype(CAPACITIES)
+MATCH = match_dtype(DUEL)
+TABLE_MATCH = match_dtype(TABLE)
+
+
+def capacities_of(matches: np.ndarray) -> Capacities:
+    """Return how much each record of an array of matches can hold."""
+    return TABLE if matches.dtype == TABLE_MATCH else DUEL

@@ -10,10 +10,16 @@ from typing import Any
 
 from mtgenv.compiling.jit import Function, Layout
 
-Match: Any = Layout("Match", "mtgenv.engine.record.state:MATCH", 0)
-Matches: Any = Layout("Matches", "mtgenv.engine.record.state:MATCH", 1)
-Tables: Any = Layout("Tables", "mtgenv.engine.record.tables:TABLES", 0)
-TableRef: Any = Layout("TableRef", "mtgenv.engine.record.tables:TABLES", 1, readonly=True)
-Workspace: Any = Layout("Workspace", "mtgenv.engine.record.workspace:WORKSPACE", 0)
-WorkspaceRef: Any = Layout("WorkspaceRef", "mtgenv.engine.record.workspace:WORKSPACE", 1)
+STATE = "mtgenv.engine.record.state:"
+TABLES = "mtgenv.engine.record.tables:TABLES"
+SPACE = "mtgenv.engine.record.workspace:"
+MATCH_SIZES = {"table": f"{STATE}TABLE_MATCH"}
+SPACE_SIZES = {"table": f"{SPACE}TABLE_WORKSPACE"}
+
+Match: Any = Layout("Match", f"{STATE}MATCH", 0, sizes=MATCH_SIZES)
+Matches: Any = Layout("Matches", f"{STATE}MATCH", 1, sizes=MATCH_SIZES)
+Tables: Any = Layout("Tables", TABLES, 0)
+TableRef: Any = Layout("TableRef", TABLES, 1, readonly=True)
+Workspace: Any = Layout("Workspace", f"{SPACE}WORKSPACE", 0, sizes=SPACE_SIZES)
+WorkspaceRef: Any = Layout("WorkspaceRef", f"{SPACE}WORKSPACE", 1, sizes=SPACE_SIZES)
 BotFunction: Any = Function("BotFunction", ("Match", "Tables", "Workspace", "int"), "int")

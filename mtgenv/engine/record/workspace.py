@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from mtgenv.engine.record.state import CAPACITIES, Capacities
+from mtgenv.engine.record.state import DUEL, TABLE, Capacities, capacities_of
 
 
 def workspace_dtype(c: Capacities) -> np.dtype:
@@ -107,14 +107,19 @@ def workspace_dtype(c: Capacities) -> np.dtype:
     )
 
 
-WORKSPACE = workspace_dtype(CAPACITIES)
+WORKSPACE = workspace_dtype(DUEL)
+TABLE_WORKSPACE = workspace_dtype(TABLE)
 
 
-def new_workspace() -> Any:
+def new_workspace(matches: Any = None) -> Any:
     """Return a workspace: array of shape (1,) and dtype `WORKSPACE`.
+
+    Args:
+        matches: the matches that it is for, if they may be of the larger size.
 
     Example:
         >>> new_workspace().shape
         (1,)
     """
-    return np.zeros(1, WORKSPACE)
+    large = matches is not None and capacities_of(matches) is TABLE
+    return np.zeros(1, TABLE_WORKSPACE if large else WORKSPACE)
