@@ -252,7 +252,8 @@ class Position:
         self.trace.append(asked)
 
     def _refusal(self, wanted: str | int) -> PositionError:
-        return PositionError(f"{wanted!r} is not offered; legal: {', '.join(self.legal)}")
+        legal = "nothing, the match is over" if self.over else ", ".join(self.legal)
+        return PositionError(f"{wanted!r} is not offered; legal: {legal}")
 
     def choose(self, *words: str | int) -> None:
         """Answer one decision after the other, in words or by the row of an object.

@@ -104,6 +104,11 @@ def test_what_cannot_be_done_is_refused_and_nothing_happens():
     with pytest.raises(PositionError, match="lief: no option; give one of max_turns"):
         Position(lief=3)
     assert game.matches.tobytes() == before
+    game.concede(B)
+    with pytest.raises(
+        PositionError, match="'Fog' is not offered; legal: nothing, the match is ov"
+    ):
+        game.attack("Fog")
 
 
 def test_a_copy_goes_its_own_way():
