@@ -33,6 +33,7 @@ HELP = """\
   undo          take back what you did last, and what came of it
   card NAME     say what a card does, and what it is now; also "card 3" for action 3
   look          show the table again
+  graveyard     show both graveyards, the newest card first
   log           show everything that has happened, nested games as an outline
   concede       concede the innermost game; "concede match" gives up everything
   save FILE     write a replay, for `mtgenv replay show FILE`
@@ -91,6 +92,7 @@ class Table:
             "undo": self.undo,
             "card": self.card,
             "look": self.look,
+            "graveyard": self.graveyards,
             "log": self.tell_all,
             "concede": self.concede,
             "save": self.save,
@@ -325,6 +327,16 @@ class Table:
     def look(self, _: str = "") -> None:
         """Show the table."""
         say(f"\n{self.match.view(self.seat)}")
+
+    def graveyards(self, _: str = "") -> None:
+        """Show the graveyards of the game being played."""
+        record, level = self._record, self.match.depth
+        for player in seats(record):
+            cards = [
+                self._words.card(record, row)
+                for row in zone_rows(record, level, player, v.ZONE_GRAVEYARD)
+            ]
+            say(f"  {self.match.names[player]}: {', '.join(reversed(cards)) or 'nothing'}")
 
     def tell_all(self, _: str = "") -> None:
         """Show the whole game log."""

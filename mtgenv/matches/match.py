@@ -166,7 +166,7 @@ class Match:
     @property
     def question(self) -> str:
         """What is asked now."""
-        return self._words.question(self.record[0])
+        return printable(self._words.question(self.record[0]))
 
     @property
     def depth(self) -> int:
@@ -193,7 +193,7 @@ class Match:
         return [str(line) for line in self._narrator.lines]
 
     def __str__(self) -> str:
-        return printable(render_text(self.record, self.matchup, names=self.names))
+        return render_text(self.record, self.matchup, names=self.names)
 
     def __repr__(self) -> str:
         decks = ", ".join(repr(deck.name) for deck in self.matchup.decks)
@@ -208,7 +208,7 @@ class Match:
             MtgenvError: if there is no such seat.
         """
         self._check_seat(seat)
-        return printable(render_text(self.record, self.matchup, seat, self.names))
+        return render_text(self.record, self.matchup, seat, self.names)
 
     def _check_seat(self, seat: int) -> None:
         players = len(self.matchup.decks)

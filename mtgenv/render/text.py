@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from mtgenv.characters import printable
 from mtgenv.matches.matchup import Matchup
 from mtgenv.render.view import GameView, PlayerView, view_match
 
@@ -25,7 +26,8 @@ def render_text(
         names: what the players are called, by seat.
 
     Returns:
-        Several lines, without a line break at the end.
+        Several lines, without a line break at the end; in plain characters where standard output
+        has no others.
 
     Example:
         >>> from mtgenv.matches.match import Match
@@ -37,7 +39,7 @@ def render_text(
     lines: list[str] = []
     for game in view.games:
         lines += [_INDENT * game.level + line for line in _game_lines(game)]
-    return "\n".join([*lines, view.state])
+    return printable("\n".join([*lines, view.state]))
 
 
 def _game_lines(game: GameView) -> list[str]:

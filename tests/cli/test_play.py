@@ -218,3 +218,9 @@ def test_the_table_is_shown_on_an_ascii_terminal():
     assert b"> You" in done.stdout
     assert b"Juzam Djinn" in done.stdout
     assert done.stdout.isascii()
+
+
+def test_graveyards_are_shown(creatures):
+    script = "1\nplay\ncast lightning\ntarget random\nwait\ngraveyard\n"
+    shown = play(script, "--deck", creatures).output.split("> graveyard\n")[1]
+    assert shown.startswith("  You: Lightning Bolt\n  Random: Lightning Bolt\n")
