@@ -18,8 +18,9 @@ from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError, is_message
 from mtgenv.matches import snapshots
 from mtgenv.matches.match import Action, IllegalActionError, Match
-from mtgenv.matches.narrate import Line, Narrator
+from mtgenv.matches.narrate import Narrator
 from mtgenv.matches.replay import Replay
+from mtgenv.matches.sentences import Line
 from mtgenv.matches.wording import Wording, game_name, seats, zone_rows
 from mtgenv.render.view import permanent
 
@@ -201,15 +202,13 @@ class Table:
 
     def _passes(self) -> bool:
         """Pass once more, if the person has said so and it is still what they meant."""
-        asked = int(self._record["dec_kind"])
-        attack = asked == v.DECISION_ATTACK and self._to_the_end
-        quiet = self._quiet()
-        if self._goes_on is None or not self._goes_on() or quiet is None:
+        asked, quiet = int(self._record["dec_kind"]), self._quiet()
+        passable = asked == v.DECISION_PRIORITY or (asked == v.DECISION_ATTACK and self._to_the_end)
+        if self._goes_on is None or not passable or quiet is None or not self._goes_on():
             self._goes_on = None
-        elif asked == v.DECISION_PRIORITY or attack:
-            self._take(quiet.code)
-            return True
-        return False
+            return False
+        self._take(quiet.code)
+        return True
 
     def _pass_while(self, what: Callable[[], object], *, to_the_end: bool = False) -> None:
         """Begin to pass for as long as something stays as it is."""

@@ -1,0 +1,410 @@
+"""What one step of the engine means in sentences: the record before and after it are compared.
+
+What triggered, what was paid, revealed and moved, whose life changed, which games began and ended.
+Each line knows the depth of the game it tells of, so that nested games stand indented like an
+outline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from mtgenv.characters import printable
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.stack.casting import PAY, PUT_ABILITY, PUT_MANA
+from mtgenv.matches.wording import Wording, counted, game_name, seats, zone_rows
+
+_INDENT = "  "
+_PATH_BITS = 6
+_ABOUT_A_ROW = {v.ACTION_CAST, v.ACTION_PLAY_LAND, v.ACTION_SUSPEND, v.ACTION_OBJECT}
+_HIDDEN = (v.ZONE_LIBRARY, v.ZONE_HAND)
+_SEEN_LEAVING = (v.ZONE_BATTLEFIELD, v.ZONE_GRAVEYARD, v.ZONE_STACK, v.ZONE_EXILE)
+_TOLD_FIELDS = (
+    "tapped",
+    "known",
+    "generation",
+    "life",
+    "stack_target",
+    "stack_targets",
+    "stage",
+)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of the log.
+
+    Attributes:
+        depth: the nesting depth of the game it tells of.
+        text: the sentence.
+
+    Example:
+        >>> str(Line(1, "Turn 2: Bot."))
+        '  Turn 2: Bot.'
+    """
+
+    depth: int
+    text: str
+
+    def __str__(self) -> str:
+        return printable(_INDENT * self.depth + self.text)
+
+
+class Step:
+    """One step of the engine: the record before and after it, and what that means.
+
+    Args:
+        words: what cards and players are called.
+        before, after: the match.
+        seat: who reads; None names everything.
+        code: the action that led to it.
+    """
+
+    def __init__(
+        self, words: Wording, before: np.void, after: np.void, seat: int | None, code: int
+    ) -> None:
+        self._words = words
+        self._before = before
+        self._after = after
+        self._seat = seat
+        # The card that was cast, played or chosen: told as a choice.
+        self._named = subject_of(code) if kind_of(code) in _ABOUT_A_ROW else -1
+        self._frame = int(before["frame_top"])
+        self._frame_kind = int(before["frame_kind"][self._frame])
+        # Most steps change nothing that is told, and are over quickly.
+        self._differing = {f for f in _TOLD_FIELDS if before[f].tobytes() != after[f].tobytes()}
+
+    def told(self) -> Iterator[Line]:
+        """Yield what happened."""
+        before, after = self._before, self._after
+        shared = self._shared_depth()
+        # What ended lay further in: the outer games only went on afterwards.
+        yield from self._ended()
+        for level in range(shared, -1, -1):
+            for text in self._in_game(level):
+                yield Line(level, f"{text[0].upper()}{text[1:]}.")
+        for level in range(shared + 1, int(after["depth"]) + 1):
+            creator = self._words.matchup.cards.cards[int(after["creator_card"][level])].name
+            yield Line(level, f"=== {game_name(level).capitalize()} begins: {creator}. ===")
+        if after["over"]:
+            if not before["over"]:
+                yield Line(0, self._words.outcome(after))
+            return
+        level = int(after["depth"])
+        turn = int(after["turn"][level])
+        if turn and (level > shared or turn != before["turn"][level]):
+            yield Line(level, f"Turn {turn}: {self._words.names[int(after['active'][level])]}.")
+
+    def _in_game(self, level: int) -> Iterator[str]:
+        """Yield what happened in a game that was under way before and still is."""
+        if self._op() == v.OP_FLIP and level == self._before["depth"]:
+            yield self._flipped()
+        if "tapped" in self._differing:
+            yield from self._tapped(level)
+        if "known" in self._differing:
+            yield from self._revealed(level)
+        if "generation" in self._differing:
+            yield from self._moves(level)
+            yield from self._draws(level)
+        if "life" in self._differing:
+            yield from self._life(level)
+        if "stack_target" in self._differing or "stack_targets" in self._differing:
+            yield from self._targets(level)
+        if "stage" in self._differing:
+            yield from self._combat(level)
+
+    def _op(self) -> int:
+        """Return the instruction that a resolving spell or ability runs in this step, or 0."""
+        if self._frame_kind != v.FRAME_RESOLVE:
+            return v.OP_END
+        pc = int(self._before["frame_pc"][self._frame])
+        return int(self._words.matchup.tables["op"][0][pc])
+
+    # --- games ---------------------------------------------------------------------------------
+
+    def _shared_depth(self) -> int:
+        """Return the depth of the innermost game that was under way before and still is."""
+        depth = 0
+        for level in range(1, min(int(self._before["depth"]), int(self._after["depth"])) + 1):
+            if self._before["children"][level - 1] != self._after["children"][level - 1]:
+                break
+            depth = level
+        return depth
+
+    def _ended(self) -> Iterator[Line]:
+        after = self._after
+        new = int(after["ended_count"]) - int(self._before["ended_count"])
+        ring = len(after["ended_path"])
+        for k in range(
+            max(int(after["ended_count"]) - min(new, ring), 0), int(after["ended_count"])
+        ):
+            path = int(after["ended_path"][k % ring])
+            level = -(-path.bit_length() // _PATH_BITS)
+            if level == 0:
+                continue
+            winners = int(after["ended_winners"][k % ring])
+            won = [self._words.names[seat] for seat in seats(after) if winners >> seat & 1]
+            result = f"{' and '.join(won)} won" if won else "a draw"
+            reason = v.END_NAMES[int(after["ended_reason"][k % ring])]
+            note = f" ({reason})" if reason not in ("won", "drawn") else ""
+            turns = int(after["ended_turns"][k % ring])
+            name = game_name(level).capitalize()
+            yield Line(level, f"=== {name} ends after {turns} turns: {result}{note}. ===")
+
+    # --- payments ------------------------------------------------------------------------------
+
+    def _life(self, level: int) -> Iterator[str]:
+        for seat in seats(self._after):
+            old, new = int(self._before["life"][level, seat]), int(self._after["life"][level, seat])
+            if old == new:
+                continue
+            if paid := self._life_paid(seat):
+                old -= paid
+                yield f"{self._words.says(seat, ('pay', f'{paid} life'))} ({old})"
+            if old != new:
+                verb = ("gain", f"{new - old} life") if new > old else ("lose", f"{old - new} life")
+                yield f"{self._words.says(seat, verb)} ({new})"
+
+    def _life_paid(self, seat: int) -> int:
+        """Return how much life a player pays in this step."""
+        before, f = self._before, self._frame
+        tables = self._words.matchup.tables[0]
+        if before["frame_controller"][f] != seat:
+            return 0
+        if self._frame_kind == v.FRAME_ENTER and before["frame_state"][f] == ASKED:
+            return int(tables["card_enters_life"][int(before["card"][before["frame_a"][f]])])
+        if self._is_paying() and before["frame_a"][f] in (PUT_ABILITY, PUT_MANA):
+            return int(tables["ability_life"][int(before["frame_b"][f])])
+        return 0
+
+    def _is_paying(self) -> bool:
+        """Whether a spell or ability is being paid for in this step."""
+        paying = self._before["frame_state"][self._frame] >= PAY
+        return self._frame_kind == v.FRAME_CAST and bool(paying)
+
+    def _tapped(self, level: int) -> Iterator[str]:
+        before, after = self._before, self._after
+        became = (after["tapped"] == 1) & (before["tapped"] == 0) & (after["level"] == level)
+        became &= before["generation"] == after["generation"]
+        rows = [row for row in map(int, np.flatnonzero(became)) if not self._attacks(row)]
+        for seat in seats(after):
+            mine = (
+                self._words.card(after, row) for row in rows if after["controller"][row] == seat
+            )
+            cards = ", ".join(counted(mine))
+            if not cards:
+                continue
+            if (
+                self._frame_kind == v.FRAME_RESOLVE
+                and before["frame_controller"][self._frame] != seat
+            ):
+                yield f"{self._words.whose(seat)} {cards} becomes tapped"
+            else:
+                yield self._words.says(seat, ("tap", cards))
+
+    def _attacks(self, row: int) -> bool:
+        return self._words.attacked(self._after, row) is not None
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def _revealed(self, level: int) -> Iterator[str]:
+        """Tell which cards of a hand or library all players see now."""
+        before, after = self._before, self._after
+        everybody = (1 << len(seats(after))) - 1
+        new = (after["known"] == everybody) & (before["known"] != everybody)
+        new &= (after["level"] == level) & (before["level"] == level)
+        new &= np.isin(before["zone"], _HIDDEN) & np.isin(after["zone"], _HIDDEN)
+        shown: dict[tuple[int, int, int], list[int]] = {}
+        for row in map(int, np.flatnonzero(new)):
+            place = int(before["owner"][row]), int(before["zone"][row]), int(after["zone"][row])
+            shown.setdefault(place, []).append(row)
+        for (owner, old, zone), rows in shown.items():
+            cards = ", ".join(counted(self._words.card(after, row) for row in rows))
+            where = "" if old == v.ZONE_HAND else " from the library"
+            taken = f" and {self._words.verb(owner, 'put')} it into the hand" if old != zone else ""
+            yield f"{self._words.says(owner, ('reveal', cards))}{where}{taken}"
+
+    def _draws(self, level: int) -> Iterator[str]:
+        before, after = self._before, self._after
+        if after["turn"][level] == 0:
+            return  # new hands after mulligans
+        came = (before["zone"] == v.ZONE_LIBRARY) & (after["zone"] == v.ZONE_HAND)
+        came &= (before["level"] == level) & (after["level"] == level)
+        for seat in seats(after):
+            everybody = (1 << len(seats(after))) - 1
+            hidden = came & (after["owner"] == seat) & (after["known"] != everybody)
+            rows = [int(row) for row in np.flatnonzero(hidden)]
+            if not rows:
+                continue
+            cards = "a card" if len(rows) == 1 else f"{len(rows)} cards"
+            if self._seat in (None, seat):
+                cards = ", ".join(self._words.card(after, row) for row in rows)
+            top = list(zone_rows(before, level, seat, v.ZONE_LIBRARY))[: len(rows)]
+            if sorted(top) == rows:
+                yield self._words.says(seat, ("draw", cards))
+            else:
+                yield self._words.says(seat, ("put", f"{cards} from the library into the hand"))
+
+    def _moves(self, level: int) -> Iterator[str]:
+        before, after = self._before, self._after
+        changed = np.flatnonzero(
+            (before["generation"] != after["generation"])
+            & ((before["level"] == level) | (after["level"] == level))
+            & ((before["zone"] != after["zone"]) | (before["level"] != after["level"]))
+        )
+        for row in map(int, changed):
+            if before["kind"][row] == v.OBJECT_NONE:
+                text = self._created(row)
+            elif after["kind"][row] == v.OBJECT_NONE:
+                text = self._ceased(row)
+            elif before["level"][row] != after["level"][row]:
+                text = self._fetched(row, level)
+            elif row == self._named and before["zone"][row] == v.ZONE_HAND:
+                text = ""  # told as a choice
+            else:
+                text = self._moved(row)
+            if text:
+                yield text
+
+    def _flipped(self) -> str:
+        player = int(self._before["frame_controller"][self._frame])
+        won = self._after["frame_flag"][self._frame]
+        return self._words.says(player, ("win" if won else "lose", "the coin flip"))
+
+    def _created(self, row: int) -> str:
+        """Tell of a new token, copy or ability."""
+        after = self._after
+        kind, controller = int(after["kind"][row]), int(after["controller"][row])
+        if kind == v.OBJECT_TOKEN and after["zone"][row] == v.ZONE_BATTLEFIELD:
+            token = f"a {self._words.card(after, row)} token"
+            return self._words.says(controller, ("create", token))
+        if kind == v.OBJECT_COPY:
+            card = self._words.card(after, row).removeprefix("copy of ")
+            return self._words.says(controller, ("copy", card))
+        ability = int(after["stack_ability"][int(after["slot"][row])])
+        tables = self._words.matchup.tables[0]
+        if kind != v.OBJECT_ABILITY or tables["ability_kind"][ability] != v.ABILITY_TRIGGERED:
+            return ""
+        source = self._words.card(after, row).removeprefix("ability of ")
+        whose = self._words.whose(controller)
+        return f"{whose} {source} triggers ({self._words.ability(ability)})"
+
+    def _ceased(self, row: int) -> str:
+        """Tell of a token that is no more; where it went first has been told."""
+        before = self._before
+        if before["kind"][row] != v.OBJECT_TOKEN or before["zone"][row] != v.ZONE_BATTLEFIELD:
+            return ""
+        card = self._words.card(before, row)
+        if int(before["types"][row]) & v.TYPE_CREATURE:
+            return f"{self._words.whose(int(before['controller'][row]))} {card} dies"
+        return f"{card} (a token) is gone"
+
+    def _fetched(self, row: int, level: int) -> str:
+        """Tell that a card was taken out of an outer game.
+
+        The other way it only went home, and where it is now (drawn at once?) is nobody's business.
+        """
+        before, after = self._before, self._after
+        if after["zone"][row] != v.ZONE_HAND or not before["level"][row] < level:
+            return ""
+        return self._fetches(row, game_name(int(before["level"][row])))
+
+    def _fetches(self, row: int, home: str) -> str:
+        after = self._after
+        known = self._seat is None or int(after["known"][row]) >> self._seat & 1
+        card = self._words.card(after, row) if known else "a card"
+        return self._words.says(int(after["owner"][row]), ("fetch", f"{card} from {home}"))
+
+    def _moved(self, row: int) -> str:
+        """Tell how a card went from one zone to another of the same game."""
+        before, after = self._before, self._after
+        old, new = int(before["zone"][row]), int(after["zone"][row])
+        card, owner = self._words.card(after, row), int(after["owner"][row])
+        whose = self._words.whose(owner)
+        if old == v.ZONE_OUTSIDE and new == v.ZONE_HAND:
+            return self._fetches(row, "the sideboard")
+        # Between hand and library: draws have lines of their own, mulligans are told as choices.
+        if new == v.ZONE_OUTSIDE or (old in _HIDDEN and new in _HIDDEN):
+            return ""
+        if new == v.ZONE_STACK:
+            return self._words.says(int(after["controller"][row]), ("cast", card))
+        if old == v.ZONE_BATTLEFIELD and new == v.ZONE_GRAVEYARD:
+            controller = int(before["controller"][row])
+            gives_up = self._is_paying() or self._op() == v.OP_SACRIFICE
+            if gives_up and before["frame_controller"][self._frame] == controller:
+                return self._words.says(controller, ("sacrifice", card))
+            if int(before["types"][row]) & v.TYPE_CREATURE:
+                return f"{whose} {card} dies"
+        if new == v.ZONE_BATTLEFIELD:
+            return f"{card} enters the battlefield"
+        if new == v.ZONE_EXILE:
+            return f"{card} is exiled"
+        if new == v.ZONE_GRAVEYARD:
+            if old == v.ZONE_HAND:
+                return self._words.says(owner, ("discard", card))
+            if old == v.ZONE_STACK:
+                return self._left_the_stack(row)
+            return f"{card} goes to the graveyard"
+        if old not in _SEEN_LEAVING and self._seat not in (None, owner):
+            card = "a card"
+        return f"{card} goes from {whose} {v.ZONE_NAMES[old]} to the {v.ZONE_NAMES[new]}"
+
+    def _left_the_stack(self, row: int) -> str:
+        """Tell why a spell went from the stack to the graveyard."""
+        card = self._words.card(self._after, row)
+        if self._frame_kind != v.FRAME_RESOLVE:
+            return f"{card} does nothing, for it has no legal target left"
+        resolving = int(self._before["stack_row"][int(self._before["frame_slot"][self._frame])])
+        return f"{card} resolves" if resolving == row else f"{card} is countered"
+
+    # --- targets and combat --------------------------------------------------------------------
+
+    def _targets(self, level: int) -> Iterator[str]:
+        """Tell the targets that an object on the stack has now, chosen or forced."""
+        before, after = self._before, self._after
+        changed = (after["stack_row"] >= 0) & (
+            (after["stack_targets"] != before["stack_targets"])
+            | (after["stack_row"] != before["stack_row"])
+            | (after["stack_target"] != before["stack_target"]).any(axis=1)
+        )
+        for slot in map(int, np.flatnonzero(changed)):
+            row = int(after["stack_row"][slot])
+            if after["level"][row] != level or after["slot"][row] != slot:
+                continue
+            same = before["stack_row"][slot] == row
+            had = int(before["stack_targets"][slot]) if same else 0
+            for i in range(int(after["stack_targets"][slot])):
+                target = int(after["stack_target"][slot][i])
+                if i < had and target == before["stack_target"][slot][i]:
+                    continue
+                if (name := self._words.target(after, target, placed=True)) is not None:
+                    yield self._words.says(int(after["controller"][row]), ("target", name))
+
+    def _combat(self, level: int) -> Iterator[str]:
+        """Tell a declaration when it has been made."""
+        before, after = self._before, self._after
+        stage = int(before["stage"][level])
+        if stage == after["stage"][level] or level != after["depth"]:
+            return
+        rows = list(zone_rows(after, level, 0, v.ZONE_BATTLEFIELD))
+        if stage == v.STAGE_ATTACKERS:
+            yield from self._declared("attack", rows, self._words.attacked)
+        elif stage == v.STAGE_BLOCKERS:
+            yield from self._declared("block", rows, self._words.blocked)
+
+    def _declared(
+        self, verb: str, rows: Iterable[int], whom: Callable[[np.void, int], str | None]
+    ) -> Iterator[str]:
+        """Tell who attacks or blocks whom, a sentence for each that is attacked or blocked."""
+        parties: dict[tuple[int, str], list[str]] = {}
+        for row in rows:
+            if name := whom(self._after, row):
+                party = int(self._after["controller"][row]), name
+                parties.setdefault(party, []).append(self._words.card(self._after, row))
+        for (player, name), cards in parties.items():
+            yield self._words.says(player, (verb, f"{name} with {', '.join(counted(cards))}"))
