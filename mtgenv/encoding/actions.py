@@ -25,10 +25,7 @@ sequence of legal actions ends the decision.
 
 from __future__ import annotations
 
-from mtgenv.encoding.layout import MAX_OBJECTS, MODES, NUMBERS
-from mtgenv.engine.record.state import DUEL
-
-PLAYERS = DUEL.players
+from mtgenv.encoding.layout import MAX_OBJECTS, MODES, MOST_PLAYERS, NUMBERS, PLAYERS
 
 PASS = 0
 YES = 1
@@ -39,10 +36,14 @@ CONCEDE_GAME = 5
 CONCEDE_MATCH = 6
 MORE = 7
 PLAYER = 8
+
+# Where the others begin for two players; each further one moves them on by one.
 MODE = PLAYER + PLAYERS
 NUMBER = MODE + MODES
 OBJECT = NUMBER + NUMBERS
-MOST_ACTIONS = OBJECT + MAX_OBJECTS
+
+AFTER_PLAYERS = MODES + NUMBERS
+MOST_ACTIONS = PLAYER + MOST_PLAYERS + AFTER_PLAYERS + MAX_OBJECTS
 
 # What an index stands for that is no action of the engine (those are positive; 0 = illegal).
 CODE_MORE = -1
@@ -61,18 +62,18 @@ FIXED_NAMES = (
 )
 
 
-def action_count(objects: int) -> int:
-    """Return the size of the action space with so many object rows.
+def action_count(objects: int, players: int = PLAYERS) -> int:
+    """Return the size of the action space with so many object rows and players.
 
     Example:
         >>> action_count(96) == OBJECT + 96
         True
     """
-    return OBJECT + objects
+    return PLAYER + players + AFTER_PLAYERS + objects
 
 
-def action_name(index: int) -> str:
-    """Return the name of an action index.
+def action_name(index: int, players: int = PLAYERS) -> str:
+    """Return the name of an action index, at a table of so many players.
 
     Raises:
         IndexError: if there is no such action.
@@ -81,11 +82,13 @@ def action_name(index: int) -> str:
         >>> action_name(0), action_name(NUMBER + 3)
         ('pass', 'number 3')
     """
-    if not 0 <= index < MOST_ACTIONS:
-        raise IndexError(f"action {index} is not from 0 to {MOST_ACTIONS - 1}")
+    last = action_count(MAX_OBJECTS, players) - 1
+    if not 0 <= index <= last:
+        raise IndexError(f"action {index} is not from 0 to {last}")
     if index < PLAYER:
         return FIXED_NAMES[index]
-    for first, word in ((OBJECT, "object"), (NUMBER, "number"), (MODE, "mode")):
+    mode = PLAYER + players
+    for first, word in ((mode + AFTER_PLAYERS, "object"), (mode + MODES, "number"), (mode, "mode")):
         if index >= first:
             return f"{word} {index - first}"
     return f"player {index - PLAYER}"

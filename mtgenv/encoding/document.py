@@ -50,7 +50,9 @@ with each decision.
 
 ACTIONS = """## Actions
 
-`Discrete(A)`, A = {first} + rows of `objects`. An index has the same meaning in every decision:
+`Discrete(A)`, A = {first} + rows of `objects`. An index has the same meaning in every decision.
+This is the table for two players; each further one adds an index to `player` (and a row to each
+game of `players`):
 
 | Index | Name | Meaning |
 |---|---|---|
@@ -70,7 +72,7 @@ ACTION_ROWS = (
     (a.CONCEDE_GAME, 1, "concede_game", "give up the innermost game"),
     (a.CONCEDE_MATCH, 1, "concede_match", "give up the outermost game"),
     (a.MORE, 1, "more", "show the next page of candidates"),
-    (a.PLAYER, a.PLAYERS, "player", "a player, counted from the one who decides"),
+    (a.PLAYER, layout.PLAYERS, "player", "a player, counted from the one who decides"),
     (a.MODE, layout.MODES, "mode", MODE_MEANING),
     (a.NUMBER, layout.NUMBERS, "number", "this number + `number_base` of `decision`"),
     (a.OBJECT, layout.OBJECTS, "object", "a row of `objects`: cast it, target it, take it, ..."),

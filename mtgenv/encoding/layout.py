@@ -16,16 +16,21 @@ A *pointer* is a category: 1 + the index of a row of ``objects``, or 0 for none.
 
 from __future__ import annotations
 
+from collections import namedtuple
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
 
-VERSION = 1
+VERSION = 2
 """Raised whenever a column is added, moved or changes its meaning: policies depend on it."""
 
+PLAYERS = 2
+"""Players at a table that says nothing else; up to `MOST_PLAYERS` can sit."""
+
+MOST_PLAYERS = 6
 MAX_OBJECTS = 192
 OBJECTS = 96
 LEVELS = 4
@@ -134,6 +139,16 @@ class Table:
                 return i
         raise KeyError(f"table {self.name!r} has no column {name!r}")
 
+    def numbers(self) -> Any:
+        """Return the numbers of all columns by name, as compiled code reads them.
+
+        Example:
+            >>> PLAYER_TABLE.numbers().life
+            1
+        """
+        names = [column.name for column in self.columns]
+        return namedtuple(f"{self.name.capitalize()}Columns", names)(*range(len(names)))
+
     def lows(self) -> np.ndarray:
         """Return the smallest value of each column: int16 of shape (columns,)."""
         return np.array([column.low for column in self.columns], np.int16)
@@ -155,6 +170,13 @@ RULES = tuple(
         ((n, x) for n, x in vars(v).items() if n.startswith("RULE_")), key=lambda item: item[1]
     )
 )
+# How the 64-bit word of keywords and rules is cut into columns of 15 bits (RULE_* begin at 40).
+KEYWORD_CUT = 15
+KEYWORD_BITS = (1 << KEYWORD_CUT) - 1
+LAST_KEYWORDS = (1 << len(KEYWORDS[2 * KEYWORD_CUT :])) - 1
+RULE_SHIFT = 40
+LAST_RULES = (1 << len(RULES[KEYWORD_CUT:])) - 1
+
 TYPE_WORDS = (
     "artifact",
     "battle",
@@ -168,6 +190,9 @@ TYPE_WORDS = (
 )
 COLOR_WORDS = ("white", "blue", "black", "red", "green")
 MANA_WORDS = (*COLOR_WORDS, "colorless")
+SEAT_WORDS = ("the player", *(f"opponent {k}" for k in range(1, MOST_PLAYERS)))
+"""Seats counted from the one who looks, in turn order."""
+
 CHOICE_WORDS = ("none", "cast", "play land", "activate", "suspend", "pick", "several")
 STAKE_WORDS = ("none", "half life", "search", "doubled damage", "other")
 DECISION_WORDS = tuple(
@@ -193,8 +218,8 @@ OBJECT_TABLE = Table(
         ),
         category("zone", v.ZONE_COUNT, "where it is", v.ZONE_NAMES),
         count("outward", 4, "how many games further out it is: 0 in the game being played"),
-        flag("mine", "the player controls it"),
-        flag("owned", "the player owns it"),
+        category("controller", MOST_PLAYERS, "who controls it", SEAT_WORDS),
+        category("owner", MOST_PLAYERS, "who owns it", SEAT_WORDS),
         category("choice", len(CHOICE_WORDS), "what choosing it now does", CHOICE_WORDS),
         flag("asks", "it is the object that asks, or that the question is about"),
         flag("shown", "a card of the player's hand that an opponent knows"),
@@ -221,19 +246,33 @@ OBJECT_TABLE = Table(
         count("damage", 4, "damage marked on it"),
         flag("tapped", "tapped"),
         flag("sick", "came under its controller's control since their turn began"),
-        flag("attacking", "attacking"),
+        category(
+            "attacking",
+            1 + MOST_PLAYERS,
+            "the defending player of this attacker",
+            ("none", *SEAT_WORDS),
+        ),
+        pointer("attacked", "the planeswalker or battle that it attacks"),
         category("blocked", 3, "as an attacker", ("undecided or none", "blocked", "unblocked")),
         pointer("blocking", "the attacker it blocks or is about to block"),
+        count("blocks", 1, "how many attackers it blocks"),
         count("blockers", 2, "creatures that block it"),
+        category(
+            "protector",
+            1 + MOST_PLAYERS,
+            "of a battle: the player who protects it",
+            ("none", *SEAT_WORDS),
+        ),
         pointer("attached_to", "what it is attached to"),
         count("plus", 2, "+1/+1 counters"),
         count("minus", 2, "-1/-1 counters"),
+        count("loyalty", 4, "loyalty counters"),
+        count("defense", 4, "defense counters"),
         count("time", 4, "time counters"),
         count("counters", 2, "other counters"),
         pointer("target", "its first target that is an object"),
         pointer("target_2", "its second target that is an object"),
-        flag("targets_me", "it targets the player"),
-        flag("targets_opponent", "it targets an opponent"),
+        bits("targets_players", SEAT_WORDS, "players it targets"),
         count("targeted", 2, "how many spells and abilities target it"),
     ),
 )

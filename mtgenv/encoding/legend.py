@@ -7,9 +7,21 @@ import functools
 import numpy as np
 
 from mtgenv.cards.names import numbers
-from mtgenv.encoding.layout import CARD_NUMBERS, STAKE_WORDS
-from mtgenv.encoding.records import LEGEND
+from mtgenv.encoding.layout import (
+    CARD_NUMBERS,
+    COLOR_WORDS,
+    KEYWORD_BITS,
+    KEYWORD_CUT,
+    LAST_KEYWORDS,
+    LAST_RULES,
+    LIMIT,
+    OBJECT_TABLE,
+    RULE_SHIFT,
+    STAKE_WORDS,
+)
+from mtgenv.encoding.records import legend_dtype
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.state import capacities_of
 from mtgenv.matches.matchup import Matchup
 
 STAKES = {
@@ -76,6 +88,37 @@ def _stake(tables: np.ndarray, card: int) -> int:
     return 0
 
 
+def _printed(tables: np.ndarray, number: np.ndarray) -> np.ndarray:
+    """Return the row of the table of objects that each card has where nothing changes it.
+
+    Returns:
+        int16 of shape (cards, columns); what depends on the match is 0.
+    """
+    t = tables[0]
+    keywords = t["card_keywords"].astype(np.int64)
+    values = {
+        "card": number,
+        "types": t["card_types"],
+        "colors": t["card_colors"],
+        "supertypes": t["card_supertypes"],
+        "keywords_a": keywords & KEYWORD_BITS,
+        "keywords_b": keywords >> KEYWORD_CUT & KEYWORD_BITS,
+        "keywords_c": keywords >> 2 * KEYWORD_CUT & LAST_KEYWORDS,
+        "rules_a": keywords >> RULE_SHIFT & KEYWORD_BITS,
+        "rules_b": keywords >> (RULE_SHIFT + KEYWORD_CUT) & LAST_RULES,
+        "mana_value": t["card_value"],
+        "makes": t["card_mana_mask"],
+        "power": t["card_power"].clip(-LIMIT, LIMIT),
+        "toughness": t["card_toughness"].clip(-LIMIT, LIMIT),
+    }
+    for k, name in enumerate(("generic", *COLOR_WORDS)):
+        values[name] = t["card_cost"][:, k]
+    rows = np.zeros((len(number), len(OBJECT_TABLE.columns)), np.int16)
+    for name, column in values.items():
+        rows[:, OBJECT_TABLE.index(name)] = column
+    return rows
+
+
 def make_legend(matchup: Matchup, decklists: bool = False) -> np.ndarray:
     """Make the legend of a match-up.
 
@@ -84,14 +127,15 @@ def make_legend(matchup: Matchup, decklists: bool = False) -> np.ndarray:
         decklists: whether observations show both deck lists.
 
     Returns:
-        Array of shape (1,) and dtype `LEGEND`.
+        Array of shape (1,) and dtype `LEGEND`, or that of the larger size.
     """
-    legend = np.zeros(1, LEGEND)
+    legend = np.zeros(1, legend_dtype(capacities_of(matchup.template)))
     record = legend[0]
     record["decklists_known"] = decklists
     for name, row in matchup.cards.index.items():
         record["number"][row] = card_number(name)
         record["stake"][row] = _stake(matchup.tables, row)
+    record["printed"] = _printed(matchup.tables, record["number"])
     for seat, deck in enumerate(matchup.decks):
         for name in (*deck.cards(), *deck.sideboard_cards()):
             record["decklists"][seat, card_number(name)] += 1

@@ -6,7 +6,8 @@ import numpy as np
 from gymnasium import spaces
 
 from mtgenv.encoding import layout
-from mtgenv.encoding.actions import PLAYERS, action_count
+from mtgenv.encoding.actions import action_count
+from mtgenv.encoding.layout import PLAYERS
 
 LEADING = {
     "objects": (layout.OBJECTS,),
@@ -55,6 +56,6 @@ def observation_space(
     return spaces.Dict(boxes)
 
 
-def action_space(objects: int = layout.OBJECTS) -> spaces.Discrete:
+def action_space(objects: int = layout.OBJECTS, players: int = PLAYERS) -> spaces.Discrete:
     """Return the space of actions (see `mtgenv.encoding.actions`)."""
-    return spaces.Discrete(action_count(objects))
+    return spaces.Discrete(action_count(objects, players))

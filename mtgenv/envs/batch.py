@@ -1,4 +1,4 @@
-"""A batch of environments: matches, sessions and two alternating buffers of observations.
+"""A batch of environments: matches, episodes and two alternating buffers of observations.
 
 The environments of this package are thin clothes over it. One `step` is one call of compiled code
 where the opponent is native; an opponent or a reward in Python splits it in two.
@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 from mtgenv.encoding.actions import action_count
 from mtgenv.encoding.layout import TABLES
 from mtgenv.encoding.legend import make_legend
-from mtgenv.encoding.records import OBSERVATION, SESSION
+from mtgenv.encoding.records import new_observations, new_scratch, new_views
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
 from mtgenv.envs.opponents import OpponentError, find_opponent
-from mtgenv.envs.settings import SEATS, EnvSettings, is_whole
+from mtgenv.envs.records import EPISODE
+from mtgenv.envs.settings import RANDOM_SEAT, EnvSettings, is_whole
 from mtgenv.envs.workers import Workers
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.snapshots import cards_digest, layout_digest
@@ -100,7 +101,9 @@ class EnvBatch:
 
     Attributes:
         matches: the matches: array of shape (n,) and dtype `MATCH`.
-        sessions: the environments' side of them: array of shape (n,) and dtype `SESSION`.
+        episodes: the environments' side of them: array of shape (n,) and dtype `EPISODE`.
+        views: what is shown of them, and what the action indices stand for: array of shape (n,)
+            and dtype `mtgenv.encoding.records.VIEW`.
     """
 
     def __init__(
@@ -122,10 +125,12 @@ class EnvBatch:
             )
         self.n = n
         self.settings = settings
-        self.actions = action_count(settings.objects)
+        self.players = settings.players
+        self.actions = action_count(settings.objects, self.players)
         self.matchups = settings.matchups()
         self.matches = self.matchups[0].new_batch(n)
-        self.sessions = _new_sessions(n, settings, both_seats)
+        self.episodes = _new_episodes(n, settings, both_seats)
+        self.views = new_views(n, settings.objects)
         self._bot, self._policy = find_opponent(settings.opponent)
         self._native = not both_seats and self._policy is None
         self._autoreset = autoreset
@@ -133,19 +138,22 @@ class EnvBatch:
         self._words = self.matches.view(np.int64).reshape(n, -1)
         self._templates = np.stack([m.template.view(np.int64) for m in self.matchups])
         self._legends = np.concatenate([make_legend(m, settings.decklists) for m in self.matchups])
-        self._buffers = [np.zeros(n, OBSERVATION), np.zeros(n, OBSERVATION)]
-        self._finals = [np.zeros(n, OBSERVATION), np.zeros(n, OBSERVATION)]
+        self._buffers = [new_observations(n, self.matches) for _ in range(2)]
+        self._finals = [new_observations(n, self.matches) for _ in range(2)]
         self._now = 0
         self._workers = Workers(threads)
-        self._workspaces = [new_workspace() for _ in range(threads)]
+        self._workspaces = [new_workspace(self.matches) for _ in range(threads)]
+        self._scratches = [new_scratch(self.matches) for _ in range(threads)]
         if self._policy is not None:
-            self._opponent_sessions = _new_sessions(n, settings, both_seats=True)
-            self._opponent_view = np.zeros(n, OBSERVATION)
+            self._opponent_episodes = _new_episodes(n, settings, both_seats=True)
+            self._opponent_views = new_views(n, settings.objects)
+            self._opponent_shown = new_observations(n, self.matches)
 
     @cached_property
     def digest(self) -> bytes:
         """16 bytes that change with the cards, the table of objects and the layout of records."""
-        shape = repr((self.settings.objects, self.settings.decklists, SESSION.descr)).encode()
+        layouts = (EPISODE.descr, self.views.dtype.descr)
+        shape = repr((self.settings.objects, self.settings.decklists, layouts)).encode()
         parts = (layout_digest(), cards_digest(self._tables), self._templates.tobytes(), shape)
         return hashlib.blake2b(b"".join(parts), digest_size=16).digest()
 
@@ -171,8 +179,9 @@ class EnvBatch:
     def _as_dict(self, records: np.ndarray) -> Observations:
         shown = {table.name: records[table.name] for table in TABLES}
         shown["objects"] = shown["objects"][:, : self.settings.objects]
+        shown["players"] = shown["players"][:, :, : self.players]
         if self.settings.decklists:
-            shown["decklists"] = records["decklists"]
+            shown["decklists"] = records["decklists"][:, : self.players]
         return shown
 
     def ended(self, rows: NDArray[np.bool_]) -> dict[str, Any]:
@@ -185,7 +194,7 @@ class EnvBatch:
             For each fact an array of shape (n,), and which rows of it count. Of an episode that
             was cut off the match has no winner yet, and the reason is the limit.
         """
-        s = self.sessions
+        s = self.episodes
         values: dict[str, Any] = {name: s[name][rows].astype(np.int64) for name in ENDED_FIELDS}
         won = np.where(values["winner"] == s["last_seat"][rows], 1, -1)
         values["result"] = np.where(values["winner"] < 0, 0, won)
@@ -210,8 +219,8 @@ class EnvBatch:
         if seeds is not None:
             mixed = seeds & SEED_BITS
             kernel.mix_seeds(mixed, np.zeros(self.n, np.int64))
-            self.sessions["seed"][rows] = mixed[rows]
-            self.sessions["episode"][rows] = 0
+            self.episodes["seed"][rows] = mixed[rows]
+            self.episodes["number"][rows] = 0
         self._now ^= 1
         mask = rows.astype(np.int64)
 
@@ -223,7 +232,9 @@ class EnvBatch:
                 self._workspaces[thread],
                 self._templates,
                 self._legends,
-                self.sessions,
+                self._scratches[thread],
+                self.episodes,
+                self.views,
                 self._buffers[self._now],
                 mask,
                 self._bot,
@@ -270,7 +281,9 @@ class EnvBatch:
             self._workspaces[thread],
             self._templates,
             self._legends,
-            self.sessions,
+            self._scratches[thread],
+            self.episodes,
+            self.views,
             actions,
             self._buffers[self._now],
             self._finals[self._now],
@@ -283,12 +296,13 @@ class EnvBatch:
 
     def _step_in_parts(self, actions: NDArray[np.int64]) -> None:
         """Take a step with Python in the middle: the opponent's answers, then the reward."""
-        running = self.sessions["ended"] == 0
+        running = self.episodes["ended"] == kernel.RUNNING
         kernel.act_range(
             self.matches,
             self._tables,
             self._workspaces[0],
-            self.sessions,
+            self.episodes,
+            self.views,
             actions,
             self._bot,
             self._native,
@@ -300,14 +314,14 @@ class EnvBatch:
             over = self.matches["over"] == 1
             shown = self.matches.view()
             shown.flags.writeable = False  # a reward that writes would change the rules
-            reward = np.asarray(self.settings.reward(shown, self.sessions["seat"].copy(), over))
+            reward = np.asarray(self.settings.reward(shown, self.episodes["seat"].copy(), over))
             is_number = reward.dtype.kind in "biuf" and bool(np.isfinite(reward).all())
             if reward.shape != (self.n,) or not is_number:
                 raise MtgenvError(
                     f"the reward function gave {reward.dtype} of shape {reward.shape}: it must "
                     f"give one finite number for each of {self.n} environments"
                 )
-            self.sessions["bonus"] = np.where(running, reward, 0.0)
+            self.episodes["bonus"] = np.where(running, reward, 0.0)
         kernel.finish_range(
             self.matches,
             self._words,
@@ -315,7 +329,9 @@ class EnvBatch:
             self._workspaces[0],
             self._templates,
             self._legends,
-            self.sessions,
+            self._scratches[0],
+            self.episodes,
+            self.views,
             self._buffers[self._now],
             self._finals[self._now],
             self._autoreset,
@@ -337,10 +353,10 @@ class EnvBatch:
         played = np.zeros(self.n, bool)
         if self._policy is None:
             return np.flatnonzero(played)
-        self._opponent_sessions["swapped"] = self.sessions["swapped"]
+        self._opponent_episodes["seating"] = self.episodes["seating"]
         while True:
-            waits = (self.matches["over"] == 0) & (self.sessions["ended"] == 0)
-            waits &= self.matches["dec_player"] != self.sessions["seat"]
+            waits = (self.matches["over"] == 0) & (self.episodes["ended"] == kernel.RUNNING)
+            waits &= self.matches["dec_player"] != self.episodes["seat"]
             rows = np.flatnonzero(waits)
             if len(rows) == 0:
                 return np.flatnonzero(played)
@@ -349,10 +365,10 @@ class EnvBatch:
 
     def _ask_policy(self, rows: NDArray[np.int64]) -> None:
         assert self._policy is not None
-        sessions, view = self._opponent_sessions, self._opponent_view
-        kernel.show_rows(self.matches, self._tables, self._legends, sessions, view, rows)
-        shown = {name: array[rows] for name, array in self._as_dict(view).items()}
-        mask = view["action_mask"][rows, : self.actions]
+        record = self._opponent_shown
+        self._show(rows, self._opponent_episodes, self._opponent_views, record)
+        shown = {name: array[rows] for name, array in self._as_dict(record).items()}
+        mask = record["action_mask"][rows, : self.actions]
         given = np.asarray(self._policy(shown, mask))
         if given.shape != rows.shape or given.dtype.kind not in "iu":
             raise OpponentError(
@@ -360,8 +376,16 @@ class EnvBatch:
                 f"one integer for each of {len(rows)} observations"
             )
         chosen = np.ascontiguousarray(given, dtype=np.int64)
-        kernel.act_rows(self.matches, self._tables, self._workspaces[0], sessions, rows, chosen)
-        refused = np.flatnonzero(sessions["refused"][rows])
+        kernel.act_rows(
+            self.matches,
+            self._tables,
+            self._workspaces[0],
+            self._opponent_episodes,
+            self._opponent_views,
+            rows,
+            chosen,
+        )
+        refused = np.flatnonzero(self._opponent_episodes["refused"][rows])
         if len(refused):
             k = refused[0]
             raise OpponentError(
@@ -373,22 +397,29 @@ class EnvBatch:
         """After matches have begun, let an opponent in Python answer first where it must."""
         rows = self._play_policy()
         if len(rows):
-            kernel.show_rows(
-                self.matches,
-                self._tables,
-                self._legends,
-                self.sessions,
-                self._buffers[self._now],
-                rows,
-            )
+            self._show(rows, self.episodes, self.views, self._buffers[self._now])
+
+    def _show(
+        self, rows: NDArray[np.int64], episodes: np.ndarray, views: np.ndarray, shown: np.ndarray
+    ) -> None:
+        kernel.show_rows(
+            self.matches,
+            self._tables,
+            self._scratches[0],
+            self._legends,
+            episodes,
+            views,
+            shown,
+            rows,
+        )
 
     # --- Checks --------------------------------------------------------------------------------
 
     def _refuse_illegal(self, actions: NDArray[np.int64]) -> None:
         inside = (actions >= 0) & (actions < self.actions)
         rows = np.arange(self.n)
-        legal = self.sessions["actions"][rows, np.where(inside, actions, 0)] != 0
-        wrong = np.flatnonzero(~(legal & inside) & (self.sessions["ended"] == 0))
+        legal = self.action_mask()[rows, np.where(inside, actions, 0)] != 0
+        wrong = np.flatnonzero(~(legal & inside) & (self.episodes["ended"] == kernel.RUNNING))
         if len(wrong):
             raise IllegalActionError(
                 f"action {actions[wrong[0]]} in environment {wrong[0]} is not legal; "
@@ -396,7 +427,7 @@ class EnvBatch:
             )
 
     def _check_bot(self) -> None:
-        faults = np.flatnonzero(self.sessions["fault"])
+        faults = np.flatnonzero(self.episodes["fault"])
         if len(faults):
             raise OpponentError(
                 f"the bot {getattr(self._bot, '__name__', self._bot)} answered illegally in "
@@ -409,52 +440,52 @@ class EnvBatch:
         Args:
             seats: one for each environment, shape (n,).
         """
-        shown = np.zeros(self.n, OBSERVATION)
-        sessions = self.sessions.copy()
+        shown = new_observations(self.n, self.matches)
+        views = self.views.copy()
         # Pages and second questions are of whom the environment asked.
-        others = seats != np.where(
-            sessions["seat"] < 0, self.matches["dec_player"], sessions["seat"]
-        )
-        sessions["page"][others] = 0
-        sessions["focus"][others] = -1
-        sessions["seat"] = seats
-        kernel.show_rows(
-            self.matches, self._tables, self._legends, sessions, shown, np.arange(self.n)
+        learners = self.episodes["seat"]
+        asked = np.where(learners < 0, self.matches["dec_player"], learners)
+        views["page"][seats != asked] = 0
+        views["focus"][seats != asked] = -1
+        kernel.show_seats(
+            self.matches,
+            self._tables,
+            self._scratches[0],
+            self._legends,
+            self.episodes,
+            views,
+            shown,
+            seats,
         )
         return self._as_dict(shown)
 
-    def load(self, matches: bytes, sessions: bytes) -> None:
-        """Go back to a position: the bytes of ``matches`` and of ``sessions``, then show it."""
+    def save(self) -> tuple[bytes, bytes, bytes]:
+        """Return a position: the bytes of ``matches``, of ``episodes`` and of ``views``."""
+        return self.matches.tobytes(), self.episodes.tobytes(), self.views.tobytes()
+
+    def load(self, matches: bytes, episodes: bytes, views: bytes) -> None:
+        """Go back to a position that `save` returned, and show it."""
         self.matches.view(np.uint8)[:] = np.frombuffer(matches, np.uint8)
-        self.sessions.view(np.uint8)[:] = np.frombuffer(sessions, np.uint8)
+        self.episodes.view(np.uint8)[:] = np.frombuffer(episodes, np.uint8)
+        self.views.view(np.uint8)[:] = np.frombuffer(views, np.uint8)
         self._now ^= 1
-        rows = np.arange(self.n)
-        kernel.show_rows(
-            self.matches,
-            self._tables,
-            self._legends,
-            self.sessions,
-            self._buffers[self._now],
-            rows,
-        )
+        self._show(np.arange(self.n), self.episodes, self.views, self._buffers[self._now])
 
     def close(self) -> None:
         """Let the threads end."""
         self._workers.close()
 
 
-def _new_sessions(n: int, settings: EnvSettings, both_seats: bool) -> np.ndarray:
-    sessions = np.zeros(n, SESSION)
-    sessions["slot_of"] = -1
-    sessions["focus"] = -1
-    sessions["objects"] = settings.objects
-    sessions["seat_option"] = kernel.SEAT_BOTH if both_seats else SEATS[settings.seat]
-    sessions["seat"] = sessions["seat_option"]
-    sessions["illegal_loses"] = settings.illegal_action == "lose"
-    sessions["most_illegal"] = settings.max_illegal_actions
-    sessions["most_steps"] = settings.max_episode_steps or 0
+def _new_episodes(n: int, settings: EnvSettings, both_seats: bool) -> np.ndarray:
+    episodes = np.zeros(n, EPISODE)
+    option = kernel.SEAT_RANDOM if settings.seat == RANDOM_SEAT else settings.seat
+    episodes["seat_option"] = kernel.SEAT_BOTH if both_seats else option
+    episodes["seat"] = episodes["seat_option"]
+    episodes["illegal_loses"] = settings.illegal_action == "lose"
+    episodes["most_illegal"] = settings.max_illegal_actions
+    episodes["most_steps"] = settings.max_episode_steps or 0
     for name, value in zip(
         ("win", "loss", "draw", "shaping"), settings.reward_numbers(), strict=True
     ):
-        sessions[name] = value
-    return sessions
+        episodes[name] = value
+    return episodes

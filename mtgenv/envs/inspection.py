@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mtgenv.encoding.actions import CODE_MORE, CODE_NOTHING, CODE_OBJECT
+from mtgenv.encoding.records import legal_codes
 from mtgenv.envs.batch import EnvBatch
 from mtgenv.envs.settings import is_whole
 from mtgenv.errors import MtgenvError
@@ -24,12 +25,11 @@ def describe_actions(batch: EnvBatch, i: int) -> dict[int, str]:
     Returns:
         Text by index, in the order of the indices.
     """
-    session, record = batch.sessions[i], batch.matches[i]
-    words = Wording(batch.matchups[int(session["swapped"])])
+    record = batch.matches[i]
+    words = Wording(batch.matchups[int(batch.episodes[i]["seating"])])
     texts = {code: text for text, code in words.actions(record)}
     described = {}
-    for index in np.flatnonzero(session["actions"][: batch.actions]).tolist():
-        code = int(session["actions"][index])
+    for index, code in legal_codes(batch.views[i]).items():
         if code == CODE_MORE:
             described[index] = "show the next page"
         elif code == CODE_NOTHING:
@@ -46,7 +46,7 @@ def to_match(batch: EnvBatch, i: int) -> Match:
     # Printing and telling are loaded only by who looks.
     from mtgenv.matches.match import Match
 
-    matchup = batch.matchups[int(batch.sessions[i]["swapped"])]
+    matchup = batch.matchups[int(batch.episodes[i]["seating"])]
     return Match(matchup, snapshots.copy(batch.matches[i : i + 1]))
 
 
@@ -60,14 +60,14 @@ def seats_of(batch: EnvBatch, seats: Any) -> NDArray[np.int64]:
     Raises:
         MtgenvError: if a seat does not exist.
     """
-    players = int(batch.matches["num_players"][0])
+    players = batch.players
     given = np.asarray(seats)
     whole = is_whole(seats) or (given.shape == (batch.n,) and given.dtype.kind in "iu")
     if not whole or not ((given >= 0) & (given < players)).all():
         raise MtgenvError(
             f"seat={seats!r}: give a number from 0 to {players - 1}, or one for each environment"
         )
-    return np.ascontiguousarray(np.broadcast_to(given, batch.n), dtype=np.int64)
+    return np.broadcast_to(given, batch.n).astype(np.int64)
 
 
 def check_row(batch: EnvBatch, i: Any) -> int:

@@ -13,15 +13,16 @@ from typing import Any
 import numpy as np
 
 from mtgenv.compiling.jit import Layout, Longs, compiled, entry
-from mtgenv.encoding.actions import CODE_MORE, CODE_NOTHING
+from mtgenv.encoding.actions import CODE_MORE, CODE_NOTHING, CODE_OBJECT
 from mtgenv.encoding.encode import encode
 from mtgenv.encoding.records import (
-    Legend,
     LegendRef,
     Observation,
     Observations,
-    Session,
-    Sessions,
+    Scratch,
+    ScratchRef,
+    View,
+    Views,
 )
 from mtgenv.engine.driver import advance, answer, begin
 from mtgenv.engine.games.subgames import concede
@@ -36,6 +37,7 @@ from mtgenv.engine.record.types import (
     WorkspaceRef,
 )
 from mtgenv.engine.record.vocabulary import END_NAMES
+from mtgenv.envs.records import Episode, Episodes
 
 Words2: Any = Layout("Words2", np.int64, 2)
 
@@ -57,14 +59,14 @@ EPISODE_END_NAMES = (*END_NAMES, "illegal actions", "step limit")
 
 SHIFT_1 = np.uint64(1)
 SHIFT_32 = np.uint64(32)
-EPISODE = np.uint64(0xD1B54A32D192ED03)
+STREAM = np.uint64(0xD1B54A32D192ED03)
 LIFE_SCALE = 20.0
 
 
 @compiled
 def mixed(seed: int, index: int) -> int:
     """Mix two numbers into a seed, as splitmix64 does: 63 bits."""
-    z = np.uint64(seed) + (np.uint64(index) + SHIFT_1) * EPISODE + GOLDEN
+    z = np.uint64(seed) + (np.uint64(index) + SHIFT_1) * STREAM + GOLDEN
     z = (z ^ (z >> SHIFT_30)) * MIX_A
     z = (z ^ (z >> SHIFT_27)) * MIX_B
     z = z ^ (z >> SHIFT_31)
@@ -85,155 +87,187 @@ def life_ahead(m: Match, seat: int) -> float:
 
 @compiled
 def start_episode(
-    matches: Matches, words: Words2, templates: Words2, t: Tables, w: Workspace, s: Session, i: int
+    matches: Matches,
+    words: Words2,
+    templates: Words2,
+    t: Tables,
+    w: Workspace,
+    e: Episode,
+    v: View,
+    i: int,
 ) -> None:
     """Begin the next match of environment ``i``.
 
     Args:
         matches: the batch.
         words: the same memory as integers.
-        templates: the match before it begins, with the learner's deck in seat 0 and in seat 1.
+        templates: the match before it begins, with the learner's deck in each of the seats.
         t: the card tables.
         w: the workspace.
-        s: the session of the environment.
+        e: the episode of the environment.
+        v: its view.
         i: its index.
     """
-    seed = mixed(s.seed, s.episode)
-    s.episode += 1
-    s.seat = s.seat_option
-    if s.seat_option == SEAT_RANDOM:
-        s.seat = mixed(seed, 1) & 1
-    s.swapped = 1 if s.seat == 1 else 0
-    for k in range(words.shape[1]):
-        words[i, k] = templates[s.swapped, k]
     m = matches[i]
-    s.ended = RUNNING
-    s.page = 0
-    s.focus = -1
-    s.illegal = 0
-    s.illegal_run = 0
-    s.length = 0
-    s.gain = 0.0
+    seed = mixed(e.seed, e.number)
+    e.number += 1
+    e.seat = e.seat_option
+    if e.seat_option == SEAT_RANDOM:
+        e.seat = mixed(seed, 1) % m.num_players
+    e.seating = max(e.seat, 0)
+    for k in range(words.shape[1]):
+        words[i, k] = templates[e.seating, k]
+    v.page = 0
+    v.focus = -1
+    e.ended = RUNNING
+    e.illegal = 0
+    e.illegal_run = 0
+    e.length = 0
+    e.gain = 0.0
     begin(m, t, w, seed)
-    s.potential = 0.0
-    if s.seat >= 0 and s.shaping != 0.0:
-        s.potential = life_ahead(m, s.seat)
+    e.potential = 0.0
+    if e.seat >= 0 and e.shaping != 0.0:
+        e.potential = life_ahead(m, e.seat)
 
 
 @compiled
-def play_on(m: Match, t: Tables, w: Workspace, s: Session, bot: BotFunction) -> None:
+def play_on(m: Match, t: Tables, w: Workspace, e: Episode, bot: BotFunction) -> None:
     """Let the bot play the other seats until the learner decides or the match is over.
 
     A bot that answers illegally is noted, and its first legal answer is taken.
     """
-    while m.over == 0 and m.dec_player != s.seat:
+    while m.over == 0 and m.dec_player != e.seat:
         if not answer(m, t, w, bot(m, t, w, m.dec_player)):
-            s.fault = 1
+            e.fault = 1
             answer(m, t, w, m.legal[0])
 
 
 @compiled
-def act(m: Match, t: Tables, w: Workspace, s: Session, index: int) -> None:
+def act(m: Match, t: Tables, w: Workspace, e: Episode, v: View, index: int) -> None:
     """Do what an action index stands for; an illegal one changes nothing, or loses the match."""
-    s.length += 1
-    s.actor = m.dec_player
+    e.length += 1
+    e.actor = m.dec_player
     code = 0
-    if index >= 0 and index < len(s.actions):
-        code = s.actions[index]
+    for k in range(v.legal_count):
+        if v.legal[k, 0] == index:
+            code = v.legal[k, 1]
     if code != 0:
-        s.illegal_run = 0
+        e.illegal_run = 0
     if code > 0:
-        s.page = 0
-        s.focus = -1
+        v.page = 0
+        v.focus = -1
         answer(m, t, w, code)
     elif code == CODE_MORE:
-        s.page += 1
+        v.page += 1
     elif code < CODE_NOTHING:
-        s.page = 0
-        s.focus = -3 - code
+        v.page = 0
+        v.focus = CODE_OBJECT - code
     elif code == 0 and m.over == 0:
-        s.refused = 1
-        s.illegal += 1
-        s.illegal_run += 1
-        if s.illegal_loses == 1:
-            s.page = 0
-            s.focus = -1
-            concede(m, t, w, s.actor, True)
+        e.refused = 1
+        e.illegal += 1
+        e.illegal_run += 1
+        if e.illegal_loses == 1:
+            v.page = 0
+            v.focus = -1
+            concede(m, t, w, e.actor, True)
             advance(m, t, w)
 
 
 @compiled
-def settle_reward(m: Match, s: Session) -> None:
+def settle_reward(m: Match, e: Episode) -> None:
     """Write the reward of the step for who learns, and note how the episode ended."""
-    seat = s.seat
+    seat = e.seat
     if seat < 0:
-        seat = s.actor
+        seat = e.actor
     reward = 0.0
     if m.over == 1:
-        reward = s.draw
+        reward = e.draw
         if m.winner == seat:
-            reward = s.win
+            reward = e.win
         elif m.winner >= 0:
-            reward = s.loss
-    if s.seat >= 0 and s.shaping != 0.0:
+            reward = e.loss
+    if e.seat >= 0 and e.shaping != 0.0:
         potential = 0.0
         if m.over == 0:
             potential = life_ahead(m, seat)
-        reward += s.shaping * (potential - s.potential)
-        s.potential = potential
-    reward += s.bonus
-    s.bonus = 0.0
-    s.reward = reward
-    s.gain += reward
+        reward += e.shaping * (potential - e.potential)
+        e.potential = potential
+    reward += e.bonus
+    e.bonus = 0.0
+    e.reward = reward
+    e.gain += reward
     reason = m.end_reason
     if m.over == 1:
-        s.terminated = True
-        s.ended = ENDED_OVER
-    elif s.most_illegal > 0 and s.illegal_run >= s.most_illegal:
-        s.truncated = True
-        s.ended = ENDED_CUT
+        e.terminated = True
+        e.ended = ENDED_OVER
+    elif e.most_illegal > 0 and e.illegal_run >= e.most_illegal:
+        e.truncated = True
+        e.ended = ENDED_CUT
         reason = END_ILLEGAL_ACTIONS
-    elif s.most_steps > 0 and s.length >= s.most_steps:
-        s.truncated = True
-        s.ended = ENDED_CUT
+    elif e.most_steps > 0 and e.length >= e.most_steps:
+        e.truncated = True
+        e.ended = ENDED_CUT
         reason = END_STEP_LIMIT
-    if s.ended != RUNNING:
-        s.winner = m.winner
-        s.end_reason = reason
-        s.turns = m.turns
-        s.decisions = m.decisions
-        s.subgames = m.opened
-        s.conceded = m.conceded
-        s.deepest = m.deepest
-        s.steps = s.length
-        s.total = s.gain
-        s.illegal_actions = s.illegal
-        s.last_seat = seat
+    if e.ended != RUNNING:
+        e.winner = m.winner
+        e.end_reason = reason
+        e.turns = m.turns
+        e.decisions = m.decisions
+        e.subgames = m.opened
+        e.conceded = m.conceded
+        e.deepest = m.deepest
+        e.steps = e.length
+        e.total = e.gain
+        e.illegal_actions = e.illegal
+        e.last_seat = seat
 
 
 @compiled
-def show(m: Match, t: Tables, legend: Legend, s: Session, o: Observation) -> None:
+def show(
+    m: Match, t: Tables, legends: LegendRef, e: Episode, v: View, x: Scratch, o: Observation
+) -> None:
     """Write the observation of the learner, or of whoever decides."""
-    seat = s.seat
+    seat = e.seat
     if seat < 0:
         seat = m.dec_player
-    encode(m, t, legend, s, o, seat)
+    encode(m, t, legends[e.seating], v, x, o, seat)
 
 
 @entry
 def show_rows(
     matches: Matches,
     tables: TableRef,
+    scratches: ScratchRef,
     legends: LegendRef,
-    sessions: Sessions,
+    episodes: Episodes,
+    views: Views,
     shown: Observations,
     rows: Longs,
 ) -> None:
     """Encode some environments again, each for the learner or, without one, for who decides."""
     t = tables[0]
+    x = scratches[0]
     for i in range(len(rows)):
         k = rows[i]
-        show(matches[k], t, legends[sessions[k].swapped], sessions[k], shown[k])
+        show(matches[k], t, legends, episodes[k], views[k], x, shown[k])
+
+
+@entry
+def show_seats(
+    matches: Matches,
+    tables: TableRef,
+    scratches: ScratchRef,
+    legends: LegendRef,
+    episodes: Episodes,
+    views: Views,
+    shown: Observations,
+    seats: Longs,
+) -> None:
+    """Encode every environment for a seat of its own, whoever learns or decides."""
+    t = tables[0]
+    x = scratches[0]
+    for i in range(len(seats)):
+        encode(matches[i], t, legends[episodes[i].seating], views[i], x, shown[i], seats[i])
 
 
 @entry
@@ -241,7 +275,8 @@ def act_rows(
     matches: Matches,
     tables: TableRef,
     workspaces: WorkspaceRef,
-    sessions: Sessions,
+    episodes: Episodes,
+    views: Views,
     rows: Longs,
     actions: Longs,
 ) -> None:
@@ -250,8 +285,8 @@ def act_rows(
     w = workspaces[0]
     for i in range(len(rows)):
         k = rows[i]
-        sessions[k].refused = 0
-        act(matches[k], t, w, sessions[k], actions[i])
+        episodes[k].refused = 0
+        act(matches[k], t, w, episodes[k], views[k], actions[i])
 
 
 @entry
@@ -269,7 +304,9 @@ def reset_range(
     workspaces: WorkspaceRef,
     templates: Words2,
     legends: LegendRef,
-    sessions: Sessions,
+    scratches: ScratchRef,
+    episodes: Episodes,
+    views: Views,
     shown: Observations,
     mask: Longs,
     bot: BotFunction,
@@ -280,35 +317,43 @@ def reset_range(
     """Begin new episodes where ``mask`` is not 0, and encode; elsewhere only encode."""
     t = tables[0]
     w = workspaces[0]
+    x = scratches[0]
     for i in range(low, high):
         m = matches[i]
-        s = sessions[i]
+        e = episodes[i]
         if mask[i] != 0:
-            start_episode(matches, words, templates, t, w, s, i)
-            s.reward = 0.0
-            s.terminated = False
-            s.truncated = False
-            s.fault = 0
-            s.refused = 0
+            start_episode(matches, words, templates, t, w, e, views[i], i)
+            e.reward = 0.0
+            e.terminated = False
+            e.truncated = False
+            e.fault = 0
+            e.refused = 0
             if native:
-                play_on(m, t, w, s, bot)
-        show(m, t, legends[s.swapped], s, shown[i])
+                play_on(m, t, w, e, bot)
+        show(m, t, legends, e, views[i], x, shown[i])
 
 
 @compiled
 def take_action(
-    m: Match, t: Tables, w: Workspace, s: Session, action: int, bot: BotFunction, native: bool
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    e: Episode,
+    v: View,
+    action: int,
+    bot: BotFunction,
+    native: bool,
 ) -> None:
     """First half of a step of one environment: answer, and let native opponents play."""
-    s.reward = 0.0
-    s.terminated = False
-    s.truncated = False
-    s.refused = 0
-    s.fault = 0
-    if s.ended == RUNNING:
-        act(m, t, w, s, action)
+    e.reward = 0.0
+    e.terminated = False
+    e.truncated = False
+    e.refused = 0
+    e.fault = 0
+    if e.ended == RUNNING:
+        act(m, t, w, e, v, action)
         if native:
-            play_on(m, t, w, s, bot)
+            play_on(m, t, w, e, bot)
 
 
 @compiled
@@ -319,7 +364,9 @@ def finish_one(
     w: Workspace,
     templates: Words2,
     legends: LegendRef,
-    sessions: Sessions,
+    x: Scratch,
+    episodes: Episodes,
+    views: Views,
     shown: Observations,
     final: Observations,
     autoreset: int,
@@ -329,22 +376,22 @@ def finish_one(
 ) -> None:
     """Second half of a step of one environment: reward, autoreset, observation."""
     m = matches[i]
-    s = sessions[i]
+    e = episodes[i]
     again = False
-    if s.ended != RUNNING:
+    if e.ended != RUNNING:
         again = autoreset == AUTORESET_NEXT_STEP
-        s.terminated = not again and s.ended == ENDED_OVER
-        s.truncated = not again and s.ended == ENDED_CUT
+        e.terminated = not again and e.ended == ENDED_OVER
+        e.truncated = not again and e.ended == ENDED_CUT
     else:
-        settle_reward(m, s)
-        if s.ended != RUNNING and autoreset == AUTORESET_SAME_STEP:
-            show(m, t, legends[s.swapped], s, final[i])
+        settle_reward(m, e)
+        if e.ended != RUNNING and autoreset == AUTORESET_SAME_STEP:
+            show(m, t, legends, e, views[i], x, final[i])
             again = True
     if again:
-        start_episode(matches, words, templates, t, w, s, i)
+        start_episode(matches, words, templates, t, w, e, views[i], i)
         if native:
-            play_on(m, t, w, s, bot)
-    show(m, t, legends[s.swapped], s, shown[i])
+            play_on(m, t, w, e, bot)
+    show(m, t, legends, e, views[i], x, shown[i])
 
 
 @entry
@@ -352,7 +399,8 @@ def act_range(
     matches: Matches,
     tables: TableRef,
     workspaces: WorkspaceRef,
-    sessions: Sessions,
+    episodes: Episodes,
+    views: Views,
     actions: Longs,
     bot: BotFunction,
     native: bool,
@@ -363,7 +411,7 @@ def act_range(
     t = tables[0]
     w = workspaces[0]
     for i in range(low, high):
-        take_action(matches[i], t, w, sessions[i], actions[i], bot, native)
+        take_action(matches[i], t, w, episodes[i], views[i], actions[i], bot, native)
 
 
 @entry
@@ -374,7 +422,9 @@ def finish_range(
     workspaces: WorkspaceRef,
     templates: Words2,
     legends: LegendRef,
-    sessions: Sessions,
+    scratches: ScratchRef,
+    episodes: Episodes,
+    views: Views,
     shown: Observations,
     final: Observations,
     autoreset: int,
@@ -386,6 +436,7 @@ def finish_range(
     """Second half of a step: rewards, autoreset, observations."""
     t = tables[0]
     w = workspaces[0]
+    x = scratches[0]
     for i in range(low, high):
         finish_one(
             matches,
@@ -394,7 +445,9 @@ def finish_range(
             w,
             templates,
             legends,
-            sessions,
+            x,
+            episodes,
+            views,
             shown,
             final,
             autoreset,
@@ -412,7 +465,9 @@ def step_range(
     workspaces: WorkspaceRef,
     templates: Words2,
     legends: LegendRef,
-    sessions: Sessions,
+    scratches: ScratchRef,
+    episodes: Episodes,
+    views: Views,
     actions: Longs,
     shown: Observations,
     final: Observations,
@@ -425,8 +480,9 @@ def step_range(
     """Take a whole step, each environment while its records are in the cache."""
     t = tables[0]
     w = workspaces[0]
+    x = scratches[0]
     for i in range(low, high):
-        take_action(matches[i], t, w, sessions[i], actions[i], bot, native)
+        take_action(matches[i], t, w, episodes[i], views[i], actions[i], bot, native)
         finish_one(
             matches,
             words,
@@ -434,7 +490,9 @@ def step_range(
             w,
             templates,
             legends,
-            sessions,
+            x,
+            episodes,
+            views,
             shown,
             final,
             autoreset,

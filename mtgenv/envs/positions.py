@@ -20,18 +20,20 @@ class EnvSnapshot:
 
     Attributes:
         match: the matches, as bytes.
-        session: the environment's side of them, as bytes.
+        episode: the environment's side of them, as bytes.
+        view: what is shown of them, as bytes.
         settings: says in 16 bytes what cards and settings it belongs to.
     """
 
     match: bytes
-    session: bytes
+    episode: bytes
+    view: bytes
     settings: bytes
 
 
 def save(batch: EnvBatch) -> EnvSnapshot:
     """Return where a batch stands."""
-    return EnvSnapshot(batch.matches.tobytes(), batch.sessions.tobytes(), batch.digest)
+    return EnvSnapshot(*batch.save(), batch.digest)
 
 
 def load(batch: EnvBatch, saved: EnvSnapshot) -> None:
@@ -45,8 +47,8 @@ def load(batch: EnvBatch, saved: EnvSnapshot) -> None:
             f"this is no snapshot of an environment, but {type(saved).__name__}; give what "
             "snapshot() returned"
         )
-    lengths = (batch.matches.nbytes, batch.sessions.nbytes)
-    if (len(saved.match), len(saved.session)) != lengths:
+    lengths = (batch.matches.nbytes, batch.episodes.nbytes, batch.views.nbytes)
+    if (len(saved.match), len(saved.episode), len(saved.view)) != lengths:
         raise SnapshotError(
             "a snapshot that was cut, or of another number of matches; give what snapshot() "
             "returned"
@@ -56,7 +58,7 @@ def load(batch: EnvBatch, saved: EnvSnapshot) -> None:
             "a snapshot of an environment with other cards or settings; restore it in one "
             "that was made with the same options"
         )
-    batch.load(saved.match, saved.session)
+    batch.load(saved.match, saved.episode, saved.view)
 
 
 class KeepsPosition(EzPickle):

@@ -28,9 +28,9 @@ def render(batch: EnvBatch, i: int, mode: str) -> Any:
     from mtgenv.render.image import render_rgb
     from mtgenv.render.text import render_text
 
-    session = batch.sessions[i]
-    matchup = batch.matchups[int(session["swapped"])]
-    seat = int(session["seat"])
+    episode = batch.episodes[i]
+    matchup = batch.matchups[int(episode["seating"])]
+    seat = int(episode["seat"])
     match = batch.matches[i : i + 1]
     if mode == "ansi":
         return render_text(match, matchup, seat if seat >= 0 else None)

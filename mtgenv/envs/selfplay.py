@@ -42,12 +42,12 @@ class SelfPlayVectorEnv(MatchVectorEnv):
 
     def _rewards(self) -> NDArray[np.float64]:
         """Say what each seat gets: nothing, until the match is over."""
-        sessions = self.batch.sessions
-        players = int(self.batch.matches["num_players"][0])
+        episodes = self.batch.episodes
+        players = self.batch.players
         rewards = np.zeros((self.num_envs, players))
-        ended = sessions["terminated"]
+        ended = episodes["terminated"]
         if ended.any():
-            winner = sessions["winner"][ended, None]
+            winner = episodes["winner"][ended, None]
             win, loss, draw, _ = self.settings.reward_numbers()
             value = np.where(winner == np.arange(players), win, loss)
             rewards[ended] = np.where(winner < 0, draw, value)

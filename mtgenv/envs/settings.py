@@ -8,9 +8,7 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
-from mtgenv.encoding.layout import MAX_OBJECTS, OBJECTS
-from mtgenv.engine.games.setup import RESERVED_ROWS
-from mtgenv.engine.record.state import DUEL, MATCH
+from mtgenv.encoding.layout import MAX_OBJECTS, MOST_PLAYERS, OBJECTS
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import MatchOptions
@@ -25,7 +23,7 @@ REWARDS = {"win": (1.0, -1.0, 0.0, 0.0), "life": (1.0, -1.0, 0.0, 0.2)}
 The last is a potential, the lead in life in the outermost game in starting totals; its sum over an
 episode is the same for all ways to play it, so that the best policy stays the best."""
 
-SEATS = {0: 0, 1: 1, "random": -2}
+RANDOM_SEAT = "random"
 ILLEGAL = ("noop", "lose", "raise")
 MOST_STEPS = (1 << 31) - 1
 
@@ -49,10 +47,11 @@ class EnvSettings:
 
     Attributes:
         decks: the learner's deck and the opponent's, wherever they sit: names of decks in
-            ``configs/decks``, files, or `Deck` values.
-        opponent: who plays the other seat: ``"random"``, ``"heuristic"``, a bot compiled with
-            `mtgenv.compiling.jit.bot`, or a function in Python (`mtgenv.envs.opponents.Policy`).
-        seat: the learner's seat: 0, 1 or ``"random"`` in each episode. Who begins is random.
+            ``configs/decks``, files, or `Deck` values. More decks seat more opponents, in turn
+            order after the learner.
+        opponent: who plays the other seats: ``"random"``, ``"heuristic"``, a bot compiled with
+            `mtgenv.bot`, or a function in Python (`mtgenv.envs.opponents.Policy`).
+        seat: the learner's seat: 0, 1, ... or ``"random"`` in each episode. Who begins is random.
         reward: ``"win"`` (1 for winning, -1 for losing, 0 for a draw), ``"life"`` (also for being
             ahead in life), three numbers for winning, losing and drawing, or a function
             (`RewardFunction`).
@@ -81,11 +80,15 @@ class EnvSettings:
 
     def __post_init__(self) -> None:
         """Refuse values that mean nothing."""
-        if not isinstance(self.decks, tuple) or len(self.decks) != 2:
-            raise SettingError(f"decks={self.decks!r}: give two, the learner's and the opponent's")
-        # A list, because a value that cannot be hashed is to be refused too.
-        if self.seat not in list(SEATS):
-            raise SettingError(f"seat={self.seat!r}: give 0, 1 or 'random'")
+        if not isinstance(self.decks, tuple) or not 2 <= len(self.decks) <= MOST_PLAYERS:
+            raise SettingError(
+                f"decks={self.decks!r}: give two, the learner's and the opponent's, or up to "
+                f"{MOST_PLAYERS}"
+            )
+        known = [*range(self.players), RANDOM_SEAT]
+        if self.seat not in known or isinstance(self.seat, bool):
+            choices = f"{', '.join(map(str, known[:-1]))} or {RANDOM_SEAT!r}"
+            raise SettingError(f"seat={self.seat!r}: give {choices}")
         if self.illegal_action not in ILLEGAL:
             raise SettingError(
                 f"illegal_action={self.illegal_action!r}: give one of {', '.join(ILLEGAL)}"
@@ -106,6 +109,11 @@ class EnvSettings:
         if not isinstance(self.decklists, bool | np.bool_):
             raise SettingError(f"decklists={self.decklists!r}: give True or False")
         self.reward_numbers()
+
+    @property
+    def players(self) -> int:
+        """How many players sit at the table."""
+        return len(self.decks)
 
     @classmethod
     def of(cls, settings: Mapping[str, Any]) -> EnvSettings:
@@ -160,16 +168,13 @@ class EnvSettings:
             ) from None
         return (win, loss, draw, 0.0)
 
-    def matchups(self) -> tuple[Matchup, Matchup]:
-        """Return the match-up with the learner in seat 0, and with the learner in seat 1."""
-        mine, theirs = self.decks
-        first = Matchup.of(mine, theirs, options=self.match)
-        if first.template.dtype != MATCH:
-            cards = sum(len(deck.cards()) + len(deck.sideboard_cards()) for deck in first.decks)
-            raise SettingError(
-                f"decks={self.decks!r}: {cards} cards are more than the record of an environment "
-                f"holds ({DUEL.objects - RESERVED_ROWS}); use smaller decks"
-            )
-        if first.decks[0] == first.decks[1]:
-            return first, first
-        return first, Matchup.of(theirs, mine, options=self.match)
+    def matchups(self) -> tuple[Matchup, ...]:
+        """Return the match-up with the learner in each of the seats, the others after them."""
+        first = Matchup.of(*self.decks, options=self.match)
+        if all(deck == first.decks[0] for deck in first.decks):
+            return (first,) * self.players
+        turned = [
+            Matchup.of(*self.decks[-seat:], *self.decks[:-seat], options=self.match)
+            for seat in range(1, self.players)
+        ]
+        return (first, *turned)

@@ -64,9 +64,9 @@ class MatchEnv(KeepsPosition, gym.Env[Observations, np.int64]):
         self.settings = EnvSettings.of(settings)
         self.batch = EnvBatch(1, self.settings, autoreset=kernel.AUTORESET_DISABLED)
         self.observation_space: Any = observation_space(
-            self.settings.objects, self.settings.decklists
+            self.settings.objects, self.settings.decklists, self.settings.players
         )
-        self.action_space = action_space(self.settings.objects)
+        self.action_space = action_space(self.settings.objects, self.settings.players)
         self._began = False
 
     def reset(
@@ -111,8 +111,8 @@ class MatchEnv(KeepsPosition, gym.Env[Observations, np.int64]):
         """
         self._check_began("step")
         self.batch.step([action])
-        session = self.batch.sessions[0]
-        terminated, truncated = bool(session["terminated"]), bool(session["truncated"])
+        episode = self.batch.episodes[0]
+        terminated, truncated = bool(episode["terminated"]), bool(episode["truncated"])
         info = self._info()
         if terminated or truncated:
             facts = self.batch.ended(np.ones(1, bool))
@@ -121,7 +121,7 @@ class MatchEnv(KeepsPosition, gym.Env[Observations, np.int64]):
                 for name, value in facts.items()
                 if not name.startswith("_")
             }
-        return self._observation(), float(session["reward"]), terminated, truncated, info
+        return self._observation(), float(episode["reward"]), terminated, truncated, info
 
     def render(self) -> Any:
         """Show the match as ``render_mode`` says, from the learner's seat."""
@@ -205,9 +205,9 @@ class MatchEnv(KeepsPosition, gym.Env[Observations, np.int64]):
         return {name: array[0].copy() for name, array in self.batch.observations().items()}
 
     def _info(self) -> dict[str, Any]:
-        session = self.batch.sessions[0]
+        episode = self.batch.episodes[0]
         return {
             "action_mask": self.batch.action_mask()[0].copy(),
-            "seat": int(session["seat"]),
-            "illegal_actions": int(session["illegal"]),
+            "seat": int(episode["seat"]),
+            "illegal_actions": int(episode["illegal"]),
         }

@@ -119,9 +119,9 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
             threads=threads,
         )
         self.single_observation_space = observation_space(
-            self.settings.objects, self.settings.decklists
+            self.settings.objects, self.settings.decklists, self.settings.players
         )
-        self.single_action_space = action_space(self.settings.objects)
+        self.single_action_space = action_space(self.settings.objects, self.settings.players)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
@@ -172,13 +172,13 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         """
         self._check_began("step")
         self.batch.step(actions)
-        sessions = self.batch.sessions
-        terminated, truncated = sessions["terminated"].copy(), sessions["truncated"].copy()
+        episodes = self.batch.episodes
+        terminated, truncated = episodes["terminated"].copy(), episodes["truncated"].copy()
         info = self._info()
         ended = terminated | truncated
         if ended.any():
             self._report(ended, info)
-        return self._shown(), sessions["reward"].copy(), terminated, truncated, info
+        return self._shown(), episodes["reward"].copy(), terminated, truncated, info
 
     def render(self) -> tuple[Any, ...] | None:
         """Show every match as ``render_mode`` says, from the learner's seat."""
@@ -302,11 +302,11 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
 
     def _info(self) -> Info:
         mask = self.batch.action_mask()
-        sessions = self.batch.sessions
+        episodes = self.batch.episodes
         info: Info = {
             "action_mask": mask.copy() if self._copy else mask,
-            "seat": sessions["seat"].astype(np.int64),
-            "illegal_actions": sessions["illegal"].astype(np.int64),
+            "seat": episodes["seat"].astype(np.int64),
+            "illegal_actions": episodes["illegal"].astype(np.int64),
         }
         return info | {f"_{name}": self._everywhere.copy() for name in info}
 
@@ -314,7 +314,7 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         """Return the info that the last step of each ended episode had, before it began again."""
         return {
             "action_mask": self.batch.action_mask(final=True),
-            "seat": self.batch.sessions["last_seat"],
+            "seat": self.batch.episodes["last_seat"],
             "illegal_actions": facts["illegal_actions"],
         }
 

@@ -90,7 +90,7 @@ def test_a_mask_is_never_empty_and_masked_actions_are_never_refused(env):
         assert masks.shape == (env.num_envs, env.action_space.n)
         assert masks.dtype == np.bool_
         assert masks.any(axis=1).all()
-    assert env.matches.batch.sessions["illegal"].sum() == 0
+    assert env.matches.batch.episodes["illegal"].sum() == 0
 
 
 def test_masks_come_as_one_array(env):

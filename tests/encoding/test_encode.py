@@ -5,6 +5,7 @@ import pytest
 
 from mtgenv.compiling.jit import JIT
 from mtgenv.encoding import actions as a
+from mtgenv.encoding.actions import MOST_ACTIONS
 from mtgenv.encoding.layout import (
     DECISION_TABLE,
     GAME_TABLE,
@@ -14,19 +15,19 @@ from mtgenv.encoding.layout import (
     TABLES,
 )
 from mtgenv.encoding.legend import card_names, make_legend
-from mtgenv.encoding.records import OBSERVATION, SESSION
+from mtgenv.encoding.records import OBSERVATION, legal_codes, new_scratch, new_views
 from mtgenv.encoding.spaces import observation_space
 from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
+from mtgenv.envs.records import EPISODE
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
 
 STEPS = 300 if JIT else 15
-ROWS = np.zeros(1, np.int64)
 
 
 class View:
@@ -39,21 +40,33 @@ class View:
         self.match = self.matchup.new_batch(1)
         driver.begin_all(self.match, self.matchup.tables, new_workspace(), np.array([seed]))
         self.observation = np.zeros(1, OBSERVATION)
-        self.session = new_session(objects)
+        self.page = new_views(1, objects)
+        self.scratch = new_scratch(self.match)
 
     def show(self, seat: int | None = None) -> np.void:
-        self.session["seat"] = -1 if seat is None else seat
-        kernel.show_rows(
-            self.match, self.matchup.tables, self.legend, self.session, self.observation, ROWS
+        seats = self.match["dec_player"].astype(np.int64) if seat is None else np.array([seat])
+        kernel.show_seats(
+            self.match,
+            self.matchup.tables,
+            self.scratch,
+            self.legend,
+            np.zeros(1, EPISODE),
+            self.page,
+            self.observation,
+            seats,
         )
         return self.observation[0]
 
     def codes(self) -> np.ndarray:
-        return self.session["actions"][0]
+        """Return what each index stands for, 0 where it is not legal."""
+        codes = np.zeros(MOST_ACTIONS, np.int64)
+        for index, code in legal_codes(self.page[0]).items():
+            codes[index] = code
+        return codes
 
     def answer(self, action: int) -> None:
-        self.session["page"] = 0
-        self.session["focus"] = -1
+        self.page["page"] = 0
+        self.page["focus"] = -1
         assert (
             driver.answer_all(
                 self.match, self.matchup.tables, new_workspace(), np.array([action], np.int32)
@@ -71,15 +84,6 @@ class View:
             self.answer(int(rng.choice(legal)))
 
 
-def new_session(objects: int = 96) -> np.ndarray:
-    session = np.zeros(1, SESSION)
-    session["slot_of"] = -1
-    session["focus"] = -1
-    session["seat"] = -1
-    session["objects"] = objects
-    return session
-
-
 def column(table, row: np.ndarray, name: str) -> int:
     return row[..., table.index(name)]
 
@@ -95,16 +99,16 @@ PAIRS = [
 def reachable(view: View) -> set[int]:
     """Collect the engine's actions behind all indices, pages and follow-up questions."""
     found: set[int] = set()
-    view.session["page"] = 0
-    view.session["focus"] = -1
+    view.page["page"] = 0
+    view.page["focus"] = -1
     pending = [(0, -1)]
     while pending:
         page, focus = pending.pop()
-        view.session["page"] = page
-        view.session["focus"] = focus
+        view.page["page"] = page
+        view.page["focus"] = focus
         record = view.show()
         mask = record["action_mask"]
-        codes = view.codes().copy()
+        codes = view.codes()
         assert ((codes != 0) == (mask != 0)).all()
         assert mask.any()
         found |= {int(code) for code in codes if code > 0}
@@ -113,8 +117,8 @@ def reachable(view: View) -> set[int]:
         for code in codes:
             if code <= a.CODE_OBJECT:
                 pending.append((0, a.CODE_OBJECT - int(code)))
-    view.session["page"] = 0
-    view.session["focus"] = -1
+    view.page["page"] = 0
+    view.page["focus"] = -1
     return found
 
 
@@ -135,7 +139,7 @@ def test_pages_show_different_candidates_and_end():
         pages = 1
         while view.codes()[a.MORE]:
             pages += 1
-            view.session["page"] += 1
+            view.page["page"] += 1
             view.show()
         assert column(DECISION_TABLE, view.observation["decision"][0], "pages_left") == 0
         assert view.codes()[a.OBJECT :].any() or pages == 1
@@ -170,12 +174,13 @@ def test_a_used_buffer_shows_the_same_as_a_fresh_one(decks):
     view = View(*decks)
     for _ in view.play(np.random.default_rng(5)):
         used = view.show().copy()
-        kept = view.observation, view.session
-        view.observation, view.session = np.zeros(1, OBSERVATION), new_session()
+        kept = view.observation, view.page, view.scratch
+        view.observation, view.page = np.zeros(1, OBSERVATION), new_views(1, 96)
+        view.scratch = new_scratch(view.match)
         fresh = view.show()
         for name in (*(table.name for table in TABLES), "action_mask"):
             assert (fresh[name] == used[name]).all(), name
-        view.observation, view.session = kept
+        view.observation, view.page, view.scratch = kept
 
 
 @pytest.mark.skipif(not JIT, reason="dealing again takes long in plain mode")
@@ -251,7 +256,7 @@ def test_an_object_with_several_actions_asks_which():
         if len(several) == 0:
             continue
         row = a.CODE_OBJECT - int(view.codes()[several[0]])
-        view.session["focus"] = row
+        view.page["focus"] = row
         record = view.show()
         assert column(DECISION_TABLE, record["decision"], "follow_up") == 1
         modes = np.flatnonzero(record["action_mask"][a.MODE : a.MODE + a.MODES])

@@ -34,9 +34,14 @@ def test_words_follow_the_vocabulary():
     assert layout.TYPE_WORDS[v.TYPE_KINDRED.bit_length() - 1] == "kindred"
 
 
-def test_action_names_are_unique():
-    names = [actions.action_name(i) for i in range(actions.MOST_ACTIONS)]
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_action_names_are_unique(players):
+    count = actions.action_count(layout.MAX_OBJECTS, players)
+    assert count <= actions.MOST_ACTIONS
+    names = [actions.action_name(i, players) for i in range(count)]
     assert len(set(names)) == len(names)
+    assert sum(name.startswith("player ") for name in names) == players
+    assert names[-1] == f"object {layout.MAX_OBJECTS - 1}"
     with pytest.raises(IndexError, match="action -1"):
         actions.action_name(-1)
 
@@ -62,4 +67,7 @@ def test_normalised_rows():
     expected = {"power", "colors white", "colors black", "zone hand", "target"}
     assert expected <= on
     # What is left is one-hot too: every category says at least "none".
-    assert all(name.endswith((" none", " 0", " undecided or none")) for name in on - expected)
+    assert all(
+        name.endswith((" none", " 0", " undecided or none", " the player"))
+        for name in on - expected
+    )

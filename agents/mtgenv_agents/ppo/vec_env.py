@@ -124,7 +124,7 @@ class MatchVecEnv(VecEnv):
             for name, values in info["final_info"]["match"].items()
             if not name.startswith("_")
         }
-        totals = self.matches.batch.sessions["total"]
+        totals = self.matches.batch.episodes["total"]
         seconds = round(time.perf_counter() - self._began, 6)
         for i in np.flatnonzero(dones):
             infos[i] = {

@@ -1,0 +1,180 @@
+"""The table of objects: cards, permanents, spells and abilities, one row each."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.encoding.columns import OBJECT, ability_number, clip, relative
+from mtgenv.encoding.layout import (
+    KEYWORD_BITS,
+    KEYWORD_CUT,
+    LAST_KEYWORDS,
+    LAST_RULES,
+    OBJECT_TABLE,
+    RULE_SHIFT,
+)
+from mtgenv.encoding.records import Legend, Observation, Scratch
+from mtgenv.engine.record.references import live_row
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import (
+    COUNTER_DEFENSE,
+    COUNTER_LOYALTY,
+    COUNTER_MINUS,
+    COUNTER_OTHER,
+    COUNTER_PLUS,
+    COUNTER_TIME,
+    OBJECT_ABILITY,
+    TYPE_BATTLE,
+    ZONE_BATTLEFIELD,
+    ZONE_EXILE,
+    ZONE_HAND,
+    ZONE_STACK,
+)
+
+COLUMNS = len(OBJECT_TABLE.columns)
+
+
+@compiled
+def aim(m: Match, x: Scratch) -> None:
+    """Count for each object shown how many targets on the stacks it is."""
+    for level in range(m.depth + 1):
+        source = m.zone_head[level, 0, ZONE_STACK]
+        while source >= 0:
+            slot = m.slot[source]
+            for i in range(m.stack_targets[slot]):
+                row = live_row(m, m.stack_target[slot, i])
+                if row >= 0 and x.slot_of[row] >= 0:
+                    x.aimed[x.slot_of[row]] += 1
+            source = m.next[source]
+
+
+@compiled(inline=True)
+def point(x: Scratch, row: int) -> int:
+    """Return a pointer to an object; 0 if there is none, or if it is not shown."""
+    if row < 0:
+        return 0
+    return x.slot_of[row] + 1
+
+
+@compiled
+def write_targets(m: Match, x: Scratch, o: Observation, k: int, slot: int, seat: int) -> None:
+    """Write what an object on the stack targets, and X."""
+    o.objects[k, OBJECT.x] = clip(m.stack_x[slot])
+    found = 0
+    players = 0
+    for i in range(m.stack_targets[slot]):
+        target = m.stack_target[slot, i]
+        if target < 0 and target >= -m.num_players:
+            players |= 1 << relative(m, -1 - target, seat)
+        else:
+            row = live_row(m, target)
+            if row >= 0 and x.slot_of[row] >= 0:
+                if found == 0:
+                    o.objects[k, OBJECT.target] = x.slot_of[row] + 1
+                elif found == 1:
+                    o.objects[k, OBJECT.target_2] = x.slot_of[row] + 1
+                found += 1
+    o.objects[k, OBJECT.targets_players] = players
+
+
+@compiled
+def write_derived(m: Match, o: Observation, k: int, row: int) -> None:
+    """Write characteristics that effects may have changed."""
+    keywords = m.keywords[row]
+    o.objects[k, OBJECT.types] = m.types[row]
+    o.objects[k, OBJECT.colors] = m.colors[row]
+    o.objects[k, OBJECT.keywords_a] = keywords & KEYWORD_BITS
+    o.objects[k, OBJECT.keywords_b] = (keywords >> KEYWORD_CUT) & KEYWORD_BITS
+    o.objects[k, OBJECT.keywords_c] = (keywords >> 2 * KEYWORD_CUT) & LAST_KEYWORDS
+    o.objects[k, OBJECT.rules_a] = (keywords >> RULE_SHIFT) & KEYWORD_BITS
+    o.objects[k, OBJECT.rules_b] = (keywords >> (RULE_SHIFT + KEYWORD_CUT)) & LAST_RULES
+    o.objects[k, OBJECT.power] = clip(m.power[row])
+    o.objects[k, OBJECT.toughness] = clip(m.toughness[row])
+
+
+@compiled
+def write_combat(m: Match, x: Scratch, o: Observation, k: int, row: int, seat: int) -> None:
+    """Write the part of a permanent in the combat under way."""
+    if m.attacking[row] >= 0:
+        o.objects[k, OBJECT.attacking] = 1 + relative(m, m.attacking[row], seat)
+        o.objects[k, OBJECT.attacked] = point(x, live_row(m, m.attacked[row]))
+        o.objects[k, OBJECT.blocked] = m.blocked[row]
+        o.objects[k, OBJECT.blockers] = m.blockers[row]
+    elif m.blocking[row] != -1:
+        o.objects[k, OBJECT.blocking] = point(x, m.blocking[row])
+        others = m.combat_with[row]
+        n = 0
+        while others != 0:
+            others &= others - 1
+            n += 1
+        o.objects[k, OBJECT.blocks] = n
+
+
+@compiled
+def write_permanent(m: Match, x: Scratch, o: Observation, k: int, row: int, seat: int) -> None:
+    """Write the status of a permanent."""
+    o.objects[k, OBJECT.damage] = clip(m.damage[row])
+    o.objects[k, OBJECT.tapped] = m.tapped[row]
+    o.objects[k, OBJECT.sick] = m.sick[row]
+    o.objects[k, OBJECT.attached_to] = point(x, m.attached_to[row])
+    o.objects[k, OBJECT.plus] = clip(m.counters[row, COUNTER_PLUS])
+    o.objects[k, OBJECT.minus] = clip(m.counters[row, COUNTER_MINUS])
+    o.objects[k, OBJECT.loyalty] = clip(m.counters[row, COUNTER_LOYALTY])
+    o.objects[k, OBJECT.defense] = clip(m.counters[row, COUNTER_DEFENSE])
+    o.objects[k, OBJECT.counters] = clip(m.counters[row, COUNTER_OTHER])
+    if m.types[row] & TYPE_BATTLE and m.protector[row] >= 0:
+        o.objects[k, OBJECT.protector] = 1 + relative(m, m.protector[row], seat)
+
+
+@compiled
+def write_object(
+    m: Match, t: Tables, legend: Legend, x: Scratch, o: Observation, k: int, seat: int
+) -> None:
+    """Write one row: what its card says in a hand, and then what differs.
+
+    Off the battlefield and the stack objects keep what is printed on them, and have no status.
+    """
+    row = x.row_of[k]
+    card = m.card[row]
+    zone = m.zone[row]
+    owner = m.owner[row]
+    for column in range(COLUMNS):
+        o.objects[k, column] = legend.printed[card, column]
+    o.objects[k, OBJECT.kind] = m.kind[row]
+    o.objects[k, OBJECT.zone] = zone
+    o.objects[k, OBJECT.outward] = m.depth - m.level[row]
+    o.objects[k, OBJECT.controller] = relative(m, m.controller[row], seat)
+    o.objects[k, OBJECT.owner] = relative(m, owner, seat)
+    o.objects[k, OBJECT.choice] = x.choice[k]
+    o.objects[k, OBJECT.targeted] = x.aimed[k]
+    if zone == ZONE_BATTLEFIELD:
+        write_derived(m, o, k, row)
+        write_permanent(m, x, o, k, row, seat)
+        if m.attacking[row] >= 0 or m.blocking[row] != -1:
+            write_combat(m, x, o, k, row, seat)
+    elif zone == ZONE_STACK:
+        write_derived(m, o, k, row)
+        slot = m.slot[row]
+        write_targets(m, x, o, k, slot, seat)
+        if m.kind[row] == OBJECT_ABILITY:
+            ability = ability_number(m.stack_ability[slot], t.card_first[card])
+            o.objects[k, OBJECT.ability] = ability
+    elif zone == ZONE_HAND:
+        others = ((1 << m.num_players) - 1) ^ (1 << owner)
+        if owner == seat and m.known[row] & others != 0:
+            o.objects[k, OBJECT.shown] = 1
+    elif zone == ZONE_EXILE:
+        o.objects[k, OBJECT.time] = clip(m.counters[row, COUNTER_TIME])
+
+
+@compiled
+def write_objects(
+    m: Match, t: Tables, legend: Legend, x: Scratch, o: Observation, seat: int
+) -> None:
+    """Write the rows of the objects shown and clear the others."""
+    aim(m, x)
+    for k in range(x.count):
+        write_object(m, t, legend, x, o, k, seat)
+    for k in range(x.count, o.rows):
+        for column in range(COLUMNS):
+            o.objects[k, column] = 0
+    o.rows = x.count
