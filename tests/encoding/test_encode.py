@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -20,12 +22,14 @@ from mtgenv.encoding.spaces import observation_space
 from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
 from mtgenv.envs.records import EPISODE
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
+from mtgenv.testing import Position, Side
 
 STEPS = 300 if JIT else 15
 
@@ -265,3 +269,96 @@ def test_an_object_with_several_actions_asks_which():
         assert (kinds > 0).all()
         return
     pytest.skip("no such object within the steps of plain mode")
+
+
+def test_off_the_battlefield_and_the_stack_objects_are_as_printed():
+    """The encoder shows them as their card is printed: nothing may have changed them."""
+    view = View("weenie-shahrazad", "wish", concede_game="never")
+    fields = ("power", "toughness", "types", "colors", "keywords")
+    tables = view.matchup.tables[0]
+    for step, _ in enumerate(view.play(np.random.default_rng(8), until=10 * STEPS)):
+        if step % 10:
+            continue
+        m = view.match[0]
+        printed = (m["kind"] == v.OBJECT_CARD) & (m["zone"] != v.ZONE_BATTLEFIELD)
+        printed &= m["zone"] != v.ZONE_STACK
+        for name in fields:
+            assert (m[name][printed] == tables[f"card_{name}"][m["card"][printed]]).all(), name
+
+
+class TestPermanents:
+    """Rows of permanents, written by hand into a record, as the encoder shows them."""
+
+    @pytest.fixture
+    def shown(self):
+        game = Position(
+            Side(battlefield="Savannah Lions, Serra Angel"),
+            Side(battlefield="Grizzly Bears, Wall of Swords"),
+        )
+        view = View("weenie", "weenie")
+        view.match = game.matches
+        view.matchup = SimpleNamespace(tables=game.tables)
+        rows = {
+            game.name(row): row for row in range(200) if game.m["zone"][row] == v.ZONE_BATTLEFIELD
+        }
+
+        def show(seat: int, name: str) -> dict[str, int]:
+            record = view.show(seat)
+            slots = {
+                int(row): k for k, row in enumerate(view.scratch["row_of"][0, : record["rows"]])
+            }
+            row = record["objects"][slots[rows[name]]]
+            names = [column.name for column in OBJECT_TABLE.columns]
+            return dict(zip(names, row.tolist(), strict=True)) | {
+                f"slot of {other}": 1 + slots[rows[other]] for other in rows
+            }
+
+        return game.m, rows, show
+
+    def test_who_controls_and_owns_it_is_counted_from_the_one_who_looks(self, shown):
+        m, rows, show = shown
+        m["controller"][rows["Serra Angel"]] = 1
+        assert (show(0, "Serra Angel")["controller"], show(0, "Serra Angel")["owner"]) == (1, 0)
+        assert (show(1, "Serra Angel")["controller"], show(1, "Serra Angel")["owner"]) == (0, 1)
+
+    def test_an_attacker_shows_whom_and_what_it_attacks(self, shown):
+        m, rows, show = shown
+        lions, wall = rows["Savannah Lions"], rows["Wall of Swords"]
+        m["attacking"][lions], m["attacked"][lions] = 1, -1 - 1
+        row = show(0, "Savannah Lions")
+        assert (row["attacking"], row["attacked"]) == (2, 0)
+        assert show(1, "Savannah Lions")["attacking"] == 1
+        m["attacked"][lions] = int(m["generation"][wall]) << ROW_BITS | wall
+        row = show(0, "Savannah Lions")
+        assert (row["attacking"], row["attacked"]) == (2, row["slot of Wall of Swords"])
+
+    def test_a_blocker_shows_how_many_it_blocks(self, shown):
+        m, rows, show = shown
+        bears = rows["Grizzly Bears"]
+        m["blocking"][bears], m["combat_with"][bears] = rows["Serra Angel"], 0b1010
+        row = show(0, "Grizzly Bears")
+        assert (row["blocking"], row["blocks"]) == (row["slot of Serra Angel"], 2)
+        m["blocking"][bears] = -2
+        assert show(0, "Grizzly Bears")["blocking"] == 0
+
+    def test_counters_and_protectors(self, shown):
+        m, rows, show = shown
+        wall = rows["Wall of Swords"]
+        for kind in range(v.COUNTER_KINDS):
+            m["counters"][wall, kind] = 11 + kind
+        row = show(0, "Wall of Swords")
+        assert [row[name] for name in ("plus", "minus", "loyalty", "defense", "counters")] == [
+            11 + kind
+            for kind in (
+                v.COUNTER_PLUS,
+                v.COUNTER_MINUS,
+                v.COUNTER_LOYALTY,
+                v.COUNTER_DEFENSE,
+                v.COUNTER_OTHER,
+            )
+        ]
+        m["types"][wall], m["protector"][wall] = v.TYPE_BATTLE, 1
+        assert (show(0, "Wall of Swords")["protector"], show(1, "Wall of Swords")["protector"]) == (
+            2,
+            1,
+        )

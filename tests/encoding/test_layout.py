@@ -67,7 +67,5 @@ def test_normalised_rows():
     expected = {"power", "colors white", "colors black", "zone hand", "target"}
     assert expected <= on
     # What is left is one-hot too: every category says at least "none".
-    assert all(
-        name.endswith((" none", " 0", " undecided or none", " the player"))
-        for name in on - expected
-    )
+    none = (" none", " 0", " undecided or none", " the player")
+    assert all(name.endswith(none) for name in on - expected)

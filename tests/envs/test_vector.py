@@ -21,6 +21,7 @@ from mtgenv.envs.flatten import FlattenTablesVector
 from mtgenv.envs.opponents import OpponentError
 from mtgenv.envs.registration import ENVIRONMENTS
 from mtgenv.errors import MtgenvError
+from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.snapshots import SnapshotError
 from mtgenv.testing import check_vector_env
 
@@ -420,6 +421,48 @@ class TestSelfPlay:
     def test_rewards_that_need_one_learner_are_refused(self, reward):
         with pytest.raises(MtgenvError, match="with two learners"):
             mtgenv.SelfPlayVectorEnv(2, reward=reward)
+
+
+class TestManySeats:
+    """More than two at the table: the record of the larger size, compiled when it is asked for."""
+
+    SETTINGS = {"decks": ("burn", "weenie", "skies"), "max_turns": 6}  # noqa: RUF012
+
+    def test_three_play_and_the_learner_brings_the_first_deck(self):
+        envs = mtgenv.MatchVectorEnv(12, seat="random", decklists=True, **self.SETTINGS)
+        observations, info = envs.reset(seed=1)
+        assert set(info["seat"].tolist()) == {0, 1, 2}
+        assert envs.single_action_space.n == a.action_count(96, players=3)
+        assert observations["players"].shape[:3] == (12, 4, 3)
+        decks = [Matchup.of(deck, deck).decks[0] for deck in self.SETTINGS["decks"]]
+        for i, seat in enumerate(info["seat"].tolist()):
+            seated = list(envs.match(i).matchup.decks)
+            assert seated[seat:] + seated[:seat] == decks
+        assert (observations["decklists"] == observations["decklists"][:1]).all()
+        rng = np.random.default_rng(1)
+        for _ in range(200 if JIT else 5):
+            assert envs.observation_space.contains(observations)
+            observations, *_, info = envs.step(sample(info, rng))
+        assert not info["illegal_actions"].any()
+
+    def test_a_seat_that_does_not_exist_at_this_table_is_refused(self):
+        with pytest.raises(MtgenvError, match="seat=3: give 0, 1, 2 or 'random'"):
+            mtgenv.MatchVectorEnv(1, seat=3, **self.SETTINGS)
+        with pytest.raises(MtgenvError, match=r"decks=.*or up to 6"):
+            mtgenv.MatchVectorEnv(1, decks=("burn",) * 7)
+
+    def test_everybody_is_rewarded(self):
+        envs = mtgenv.SelfPlayVectorEnv(4, decks=("burn",) * 3, reward=(3, -1, 0), max_turns=60)
+        _, info = envs.reset(seed=1)
+        rng = np.random.default_rng(1)
+        for _ in range(3000 if JIT else 5):
+            _, _, terminated, _, info = envs.step(sample(info, rng))
+            won = (info["rewards"] == 3).sum(axis=1)
+            lost = (info["rewards"] == -1).sum(axis=1)
+            assert ((won == 1) & (lost == 2))[terminated & (won > 0)].all()
+            if won.any():
+                break
+        assert won.any() or not JIT
 
 
 class TestErrors:
