@@ -63,14 +63,16 @@ _ROUND = re.compile(rf"\s+\((?P<word>{_PRINTINGS}|{'|'.join(map(re.escape, MARKS
 _PRICE = re.compile(
     r"\s+(?:[$€£¥]\s?[0-9]+(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)?\s?[$€£¥])(?:\s+[A-Z]{3})?$"
 )
-_STARS = re.compile(r"\s*\*+$")
+_PUNCTUATION = re.compile(r"\s*[*,;]+$")
 _SET_BEHIND = re.compile(
     rf"\s+(?:\((?:[0-9]+|{_SET_CODE})(?:[:#\s]\s*#?{_COLLECTOR_NUMBER})?\)"
     rf"(?:\s+{_COLLECTOR_NUMBER})?|\[{_SET_CODE}\]\s+#?[\w★-]*[0-9][\w★-]*)$"
 )
 _CATEGORY_OPTION = re.compile(r"\{\s*(?P<word>\w+)\s*\}")
-# Where the name before it is known, what stands in brackets or behind a dash belongs to a print.
-_DECORATED = re.compile(r"(?P<name>.+?)\s+(?:[(\[<{]|[-–—]\s).*")
+# Where the name before it is known, what follows in brackets, behind a dash or slashes is about a
+# print or a remark, and what follows a comma without a space is the next cell of a table.
+_CUT = re.compile(rf"\s+(?:[(\[<{{]|//|[-–—]\s+(?:{_PRINTINGS})$)|[,;](?=\S)", re.IGNORECASE)
+_QUOTED_CELL = re.compile(r'"(?P<name>(?:[^"]|"")*)"(?:\s*[,;\t].*)?')
 
 
 class CardLine(NamedTuple):
@@ -150,8 +152,8 @@ def bare_name(name: str) -> tuple[str, Board | None, str]:
     board: Board | None = None
     place = ""
     name = html.unescape(name.translate(_INVISIBLE)).strip()
-    if len(name) > 1 and name[0] == name[-1] == '"' and not card_names.is_spelt(name):
-        name = name[1:-1].replace('""', '"')
+    if (cell := _QUOTED_CELL.fullmatch(name)) and not card_names.is_spelt(name):
+        name = cell["name"].replace('""', '"').strip()
     name = _FORGE_EDITION.sub("", _SET_BEFORE.sub("", name, count=1) if _before(name) else name)
     while name and not card_names.is_spelt(name):
         shorter, says, word = _without_last_mark(name)
@@ -181,7 +183,7 @@ def _without_last_mark(name: str) -> tuple[str, Board | None, str]:
             return name[: mark.start()], MARKS.get(word.lower()), word
     if category := _CATEGORY.search(name):
         return name[: category.start()], *_category(category["words"])
-    for pattern in (_COLOUR, _BRACED, _PRICE, _SET_BEHIND, _STARS):
+    for pattern in (_COLOUR, _BRACED, _PRICE, _SET_BEHIND, _PUNCTUATION):
         if mark := pattern.search(name):
             return name[: mark.start()], None, ""
     return name, None, ""
@@ -199,7 +201,9 @@ def _category(words: str) -> tuple[Board | None, str]:
 
 def _printed_name(name: str) -> str:
     """The name of a card where it is followed by words that no card's name has."""
-    decorated = _DECORATED.fullmatch(name)
-    if not decorated or name in card_names.index():
-        return name
-    return decorated["name"] if decorated["name"] in card_names.index() else name
+    cuts = list(_CUT.finditer(name))
+    if cuts and name not in card_names.index():
+        for cut in reversed(cuts):
+            if (shorter := name[: cut.start()]) in card_names.index():
+                return shorter
+    return name

@@ -102,12 +102,26 @@ class _Lines:
     @cached_property
     def names_alone(self) -> bool:
         """Whether cards stand here without a count, not just headings that are called like one."""
-        bare = [line for line in self.all if _is_bare(line)]
-        cards = [line for line in bare if card_names.is_known(card_line(line.text).name)]
+        bare = [line for line in self.all if _is_bare(line) and not self.is_title(line)]
+        cards = [line for line in bare if _is_known(line)]
         headings = [line for line in bare if line not in cards and self.leads(line)]
         return bool(cards) and not (
             len(headings) > len(cards) and all(self.leads(line) for line in cards)
         )
+
+    def is_title(self, line: _Line) -> bool:
+        """Whether a line is of the words that stand above all cards, with a gap below."""
+        return line.place < self._title
+
+    @cached_property
+    def _title(self) -> int:
+        """How many lines the title has."""
+        gaps = (line.place for line in self.all[1:] if line.after_gap)
+        end = next(gaps, 0)
+        words = self.all[:end]
+        if not all(map(_is_bare, words)) or all(map(_is_known, words)):
+            return 0
+        return end if any(card_line(line.text).copies for line in self.all[end:]) else 0
 
     @cached_property
     def grouped(self) -> bool:
@@ -157,6 +171,10 @@ def _is_bare(line: _Line) -> bool:
         or _REMARK.fullmatch(text)
         or card_line(text).copies is not None
     )
+
+
+def _is_known(line: _Line) -> bool:
+    return card_names.is_known(card_line(line.text).name)
 
 
 class _Row(NamedTuple):
@@ -280,14 +298,14 @@ class _Reader:
             self.group(line)
             self.passed = self.passed or line
             if not _HEADED.fullmatch(line.text):
-                self.listing.remark(
-                    f"line {line.number}: {shorten(line.text)} is no known card; read as a heading"
-                )
+                self.listing.remark(f"line {line.number}: {shorten(line.text)} read as a heading")
         else:
             raise _no_card(line)
 
     def is_card(self, line: _Line, card: CardLine) -> bool:
         """Whether a line without a count is a card: its name is known, or must be misspelt."""
+        if self.lines.is_title(line):
+            return False
         if card_names.is_known(card.name):
             return self.lines.names_alone or not self.lines.leads(line)
         return bool(card.board) or (self.lines.names_alone and not _HEADED.fullmatch(line.text))

@@ -12,7 +12,8 @@ SECTIONS = {
         Board.SIDEBOARD: "sideboard, side, side board, sidedeck, side deck, side-board, sb, "
         "sideboards, wishboard",
         Board.COMMANDER: "commander, commanders, commander(s), command zone, general, generals, "
-        "oathbreaker, oathbreakers, signature spell, signature spells",
+        "oathbreaker, oathbreakers, signature spell, signature spells, cmdr, partner, partners, "
+        "partner commander, partner commanders",
         Board.COMPANION: "companion, companions",
         Board.PLANES: "planes, plane, planar deck, planar, planechase, planes and phenomena, "
         "planes & phenomena, planes/phenomena, planechase deck, phenomena, planes/schemes",
@@ -34,10 +35,9 @@ SECTIONS = {
 
 # In brackets these begin a part of a Forge file that has no cards. Without brackets the General is
 # what a commander was called first.
-_FORGE_ABOUT = {"metadata", "general", "duel", "shop"}
+_FORGE_ABOUT = {"metadata", "general", "duel", "shop", "quest"}
 
 MARKS = SECTIONS | {
-    "cmdr": Board.COMMANDER,
     "cmd": Board.COMMANDER,
     "oath": Board.COMMANDER,
     "sig": Board.COMMANDER,

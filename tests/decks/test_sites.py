@@ -36,7 +36,7 @@ CASES = {
             "main": "1 Sol Ring, 9 Plains, 1 Land Tax, 1 Wrath of God",
             "sideboard": "1 Disenchant",
         },
-        ("left out: 1 of maybeboard", "line 13: 'Ramp' is no known card; read as a heading"),
+        ("left out: 1 of maybeboard", "line 13: 'Ramp' read as a heading"),
     ),
     "Moxfield: tags, foil and etched": (
         "1 Serra Angel (M10) 30 *F* #!Beater #Top end\n1 Sol Ring (C21) 263 *E*\n"
@@ -250,10 +250,37 @@ CASES = {
         "Ramp\n4 Land Tax\n\nFog\n2 Holy Day\n\nFinishers\n1 Serra Angel",
         {"main": "4 Land Tax, 2 Holy Day, 1 Serra Angel"},
         (
-            "line 1: 'Ramp' is no known card; read as a heading",
-            "line 4: 'Fog' is no known card; read as a heading",
-            "line 7: 'Finishers' is no known card; read as a heading",
+            "line 1: 'Ramp' read as a heading",
+            "line 4: 'Fog' read as a heading",
+            "line 7: 'Finishers' read as a heading",
         ),
+    ),
+    "A title, with a word that is a card": (
+        "Burn\nby somebody\n\n4 Lightning Bolt\n20 Mountain",
+        {"main": "4 Lightning Bolt, 20 Mountain"},
+        ("line 1: 'Burn' read as a heading", "line 2: 'by somebody' read as a heading"),
+    ),
+    "Totals below each group": (
+        "Main Deck\n60 cards\n\n4 Lightning Bolt\n20 Mountain\n24 lands\n\n4 Goblin Guide\n"
+        "4 creatures\n\nSideboard\n3 Karma\n3 sideboard cards",
+        {"main": "4 Lightning Bolt, 20 Mountain, 4 Goblin Guide", "sideboard": "3 Karma"},
+    ),
+    "Decked Builder": (
+        "///mvid:1 qty:4 name:Shock loc:Deck\n4 Shock\n///mvid:2 qty:1 name:Karma loc:SB\n"
+        "SB: 1 Karma",
+        {"main": "4 Shock", "sideboard": "1 Karma"},
+    ),
+    "Cockatrice in plain text": (
+        "// 60 Maindeck\n// 26 Creature\n4 White Knight\n\n// 15 Sideboard\nSB: 4 Karma",
+        {"main": "4 White Knight", "sideboard": "4 Karma"},
+    ),
+    "A table without headings": (
+        '4,Lightning Bolt,LEA\n1,"Sisay, Weatherlight Captain",MH1\n2;Karma;LEA',
+        {"main": "4 Lightning Bolt, 1 Sisay, Weatherlight Captain, 2 Karma"},
+    ),
+    "A misspelt name is not cut down to another card": (
+        "1 Urza, Lord Hihg Artificer\n1 Sisay - Weatherlight Captain",
+        {"main": "1 Urza, Lord Hihg Artificer, 1 Sisay - Weatherlight Captain"},
     ),
     "Headings with totals": (
         "Burn spells (4):\n4 Lightning Bolt\nRamp (10)\n1 Land Tax\n24 Lands\n20 Mountain\n"
@@ -391,7 +418,8 @@ def test_counts_in_every_form(line: str) -> None:
         "(PLST) M10-146", "(m10:146)", "(M10) 146/249", "(M10) #146", "#burn", "#burn #!cheap",
         "# a remark", "^Have,#37d67a^", "[Instant]", "[Instant,Burn]", "[Burn{top}]", "|M10",
         "|M10|1", "|M10|[146]", "+|M10", "+", "{M10}", "$1.50", "(Magic 2010)", "(Magic 2010) 146",
-        "(Retro Frame)", "(Mystical Archive) *F*", "- Borderless", "(SLD) 12a [Instant] *F*",
+        "// a remark", ",", "(Retro Frame)", "(Mystical Archive) *F*",
+        "- Borderless", "(SLD) 12a [Instant] *F*",
         "*F* (M10) 146", "(H1R) 8", "(eld) 8p", "(M10) A-146",
     ],
 )  # fmt: skip
