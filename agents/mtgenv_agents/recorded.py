@@ -123,6 +123,30 @@ def _play(
     return match
 
 
+def read_run(folder: str | Path) -> tuple[list[str], list[str], MatchOptions]:
+    """Return the decks, bots and options of a run that `write_run` wrote.
+
+    Raises:
+        RunError: if there is none.
+    """
+    try:
+        run = json.loads((Path(folder) / SUMMARY).read_text(encoding="utf-8"))
+        decks, bots = ([str(name) for name in run[what]] for what in ("decks", "bots"))
+        if not len(decks) == len(bots) == 2:
+            raise ValueError("there are not two units")
+        return decks, bots, MatchOptions().with_changes(**run["options"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise _no_run(Path(folder), error) from None
+
+
+def _no_run(folder: Path, error: Exception) -> RunError:
+    if isinstance(error, FileNotFoundError):
+        return RunError(
+            f"{error.filename}: no such file; give the folder of `mtgenv selfplay --out`"
+        )
+    return RunError(f"{folder}: no run of self-play ({' '.join(str(error).split())})")
+
+
 def match_of(folder: str | Path, number: int) -> Replay:
     """Play a match of a run that `mtgenv selfplay --out FOLDER` wrote again, and record it.
 
@@ -134,17 +158,11 @@ def match_of(folder: str | Path, number: int) -> Replay:
         RunError: if there is no such run or row, or the match comes out differently now.
     """
     folder = Path(folder)
+    decks, bots, options = read_run(folder)
     try:
-        run = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
         row = read_row(folder / ROWS, number)
-        options = MatchOptions().with_changes(**run["options"])
-        decks, bots = run["decks"], run["bots"]
-    except FileNotFoundError as error:
-        raise RunError(
-            f"{error.filename}: no such file; give the folder of `mtgenv selfplay --out`"
-        ) from None
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise RunError(f"{folder}: no run of self-play ({error})") from None
+    except (OSError, ValueError) as error:
+        raise _no_run(folder, error) from None
     if row is None:
         raise RunError(f"{folder}: there is no match {number}; give a row of {ROWS}, from 0")
     match = _play(decks, bots, row["seed"], row["swapped"], options)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.screen import say
 from mtgenv.cli.warmup import compiling
@@ -69,7 +70,8 @@ def match(
     if out is not None:
         claim_file(out)
     with compiling():
-        from mtgenv_agents.recorded import match_of
+        from mtgenv_agents.recorded import match_of, read_run
+    find_bots(*read_run(folder)[1])
     recorded = match_of(folder, row)
     _show(recorded)
     if out is not None:

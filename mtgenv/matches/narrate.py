@@ -92,10 +92,11 @@ class Narrator:
             return
         player = int(before["dec_player"])
         phrase = self._words.phrase(before, code)
-        private = before["dec_kind"] == v.DECISION_BOTTOM or (
-            before["dec_kind"] == v.DECISION_PICK
-            and before["zone"][subject_of(code)] == v.ZONE_LIBRARY
-        )
-        if private and self._seat not in (None, player):
-            phrase = (phrase[0], "a card")
+        asked = int(before["dec_kind"])
+        if self._seat not in (None, player):
+            # What goes to the bottom and what is found in a library is the player's secret.
+            if asked == v.DECISION_BOTTOM:
+                phrase = (phrase[0], "a card on the bottom")
+            elif asked == v.DECISION_PICK and before["zone"][subject_of(code)] == v.ZONE_LIBRARY:
+                phrase = (phrase[0], "a card")
         yield Line(int(before["depth"]), f"{self._words.says(player, phrase)}.")

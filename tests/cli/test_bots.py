@@ -1,5 +1,7 @@
 """A bot of the user's that is wrong: one line with the place and the reason."""
 
+import json
+
 import pytest
 
 from mtgenv import cli
@@ -40,4 +42,16 @@ def test_a_bad_bot_is_one_line(name, command, tmp_path, monkeypatch, capsys):
     assert ended.value.code == 2
     assert said.startswith(f"mtgenv: bot '{name}:own' ")
     assert reason in said
+    assert said.count("\n") == 1
+
+
+def test_a_bot_that_went_bad_since_is_one_line(tmp_path, monkeypatch, capsys):
+    (tmp_path / "went_bad.py").write_text("x = 1 / 0\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    summary = {"decks": ["burn", "burn"], "bots": ["random", "went_bad:own"], "options": {}}
+    (tmp_path / "summary.json").write_text(json.dumps(summary))
+    with pytest.raises(SystemExit):
+        cli.main(["replay", "match", str(tmp_path), "0"])
+    said = capsys.readouterr().err
+    assert said.startswith("mtgenv: bot 'went_bad:own' cannot be used: ")
     assert said.count("\n") == 1

@@ -78,6 +78,9 @@ def test_a_row_that_leads_nowhere_is_refused(tmp_path: Path) -> None:
     for change, reason in (
         ({"bots": ["random", "random"]}, "plays differently now"),
         ({"options": {"lief": 3}}, "no run of self-play"),
+        ({"options": 3}, "no run of self-play"),
+        ({"bots": 3}, "no run of self-play"),
+        ({"bots": ["random"]}, "there are not two units"),
     ):
         (run / "summary.json").write_text(json.dumps(summary | change), encoding="utf-8")
         assert reason in refusal(run, 0)

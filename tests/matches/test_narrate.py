@@ -200,6 +200,18 @@ def test_nothing_hidden_is_told(seat):
     assert told > 10_000
 
 
+def test_what_goes_to_the_bottom_is_not_named():
+    match = mirror(("Mountain", 30), ("Island", 30))
+    other = 1 - match.decider
+    reader = Narrator(Wording(match.matchup, match.names), match.record, other)
+    play(match, "take a mulligan", "Mountain", steps=1)
+    play(match, "keep", steps=2)
+    play(match, "put", steps=1)
+    told = [line.text.split(" ", 1)[1] for line in reader.follow(match.actions)]
+    assert "puts a card on the bottom." in told
+    assert any(line.endswith(" on the bottom.") and "a card" not in line for line in match.log)
+
+
 def test_a_tax_is_paid():
     match = mirror(("Propaganda", 10), ("Flying Men", 20), ("Island", 30))
     wishes = ("keep", "play", "cast Propaganda", "cast", "attack with", "pay {")
