@@ -39,6 +39,7 @@ _FORGE_ABOUT = {"metadata", "general", "duel", "shop", "quest"}
 
 MARKS = SECTIONS | {
     "cmd": Board.COMMANDER,
+    "outside": Board.SIDEBOARD,
     "oath": Board.COMMANDER,
     "sig": Board.COMMANDER,
     "cmpn": Board.COMPANION,
