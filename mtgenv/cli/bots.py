@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +34,24 @@ def find_bots(*names: str) -> list[Any]:
 
         found = []
         for name in names:
-            try:
+            with in_a_line(name):
                 found.append(get_bot(name))
-            except MtgenvError:
-                raise
-            except Exception as error:
-                # Whatever a module of the user's raises as it is imported and compiled.
-                raise BotError(f"bot {name!r} cannot be used: {reason(error)}") from error
     return found
+
+
+@contextmanager
+def in_a_line(name: str) -> Iterator[None]:
+    """Turn whatever the code of a bot raises, as it is loaded in the block, into one line.
+
+    Raises:
+        BotError: in place of any error that is no message of this project's.
+    """
+    try:
+        yield
+    except MtgenvError:
+        raise
+    except Exception as error:
+        raise BotError(f"bot {name!r} cannot be used: {reason(error)}") from error
 
 
 def reason(error: Exception) -> str:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from mtgenv.cli.bots import in_a_line
 from mtgenv.cli.outputs import claim_folder, next_free
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
@@ -147,7 +148,8 @@ def train(
         from mtgenv_agents.ppo.policy import find_player
 
         for name in (settings.opponent, *settings.evaluation.opponents):
-            find_player(name)
+            with in_a_line(name):
+                find_player(name)
     with progress_bars(settings) as (bars, training, measuring):
 
         def report(point: ppo.Progress) -> None:

@@ -30,14 +30,16 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-@pytest.mark.parametrize("command", ["selfplay", "concede", "play"])
+@pytest.mark.parametrize("command", ["selfplay", "concede", "play", "train"])
 def test_a_bad_bot_is_one_line(name, command, tmp_path, monkeypatch, capsys):
     code, reason = CASES[name]
     module = f"{name}_{command}"
     (tmp_path / f"{module}.py").write_text(code)
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.chdir(tmp_path)  # where a run would write
+    option = "--opponent" if command == "train" else "--bot"
     with pytest.raises(SystemExit) as ended:
-        cli.main([command, "--bot", f"{module}:own"])
+        cli.main([command, option, f"{module}:own"])
     said = capsys.readouterr().err.replace(module, name)
     assert ended.value.code == 2
     assert said.startswith(f"mtgenv: bot '{name}:own' ")
