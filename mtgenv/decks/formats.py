@@ -16,8 +16,8 @@ from mtgenv.decks.line_formats import read_lines
 from mtgenv.decks.listing import Board, DeckError, Listing
 from mtgenv.decks.xml_formats import read_cockatrice, read_mtgo, read_octgn
 
-MAX_BYTES = 8_000_000
-"""A collection of ten thousand rows takes a quarter of it: a larger file is something else."""
+MAX_BYTES = 4_000_000
+"""A collection of ten thousand rows takes half of it: a larger file is something else."""
 
 
 @dataclass(frozen=True)

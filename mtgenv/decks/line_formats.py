@@ -45,8 +45,13 @@ _MOST_COMMANDERS = 3  # two partners, or an Oathbreaker with a signature spell, 
 
 _COMMANDER_DECK = 100
 
-# A name, its set and a remark take a tenth of it; the patterns above are not made for more.
-_LONGEST_LINE = 2_000
+_SPACES = re.compile(r"\s+")
+
+# A name, its set and a remark take a fifth of it; the patterns above are not made for more. Only
+# descriptions and what XMage notes about the layout are longer, which nobody reads.
+_LONGEST_LINE = 500
+_LONG_LINE = re.compile(r"\s*(?://|#|>|[\w ]{2,30}[:=])")
+_MOST_LINES = 20_000
 
 
 def read_lines(text: str, format_name: str) -> Listing:
@@ -92,9 +97,13 @@ class _Lines:
     def __init__(self, text: str) -> None:
         self.all: list[_Line] = []
         gap = True
-        for number, line in enumerate(map(str.strip, text.split("\n")), start=1):
-            if len(line) > _LONGEST_LINE:
-                raise DeckError(f"a line of {len(line)} letters", "is this a deck file?", number)
+        for number, raw in enumerate(text.split("\n"), start=1):
+            if number > _MOST_LINES:
+                raise DeckError(f"more than {_MOST_LINES} lines", "is this a deck file?", number)
+            if len(raw) > _LONGEST_LINE and not _LONG_LINE.match(raw):
+                raise DeckError(f"a line of {len(raw)} letters", "is this a deck file?", number)
+            line = raw[:_LONGEST_LINE].strip()
+            line = _SPACES.sub(lambda run: "\t" if "\t" in run[0] else " ", line)
             if line:
                 self.all.append(_Line(len(self.all), number, line, gap))
             gap = not line
@@ -209,6 +218,7 @@ class _Reader:
         explained: Whether the file itself says what its parts are.
         refused: The heading in brackets that means nothing, with its line.
         passed: The first line of words that was taken for a heading.
+        has_main: Whether the main deck has a card.
     """
 
     lines: _Lines
@@ -222,6 +232,7 @@ class _Reader:
     explained: bool = False
     refused: tuple[str, int] | None = None
     passed: _Line | None = None
+    has_main: bool = False
 
     def read(self, line: _Line) -> None:
         """Reads one line."""
@@ -264,8 +275,7 @@ class _Reader:
         self.explained = self.explained or bool(self.rows)
         self.end_small_part(line)
         ends = ends_sideboard and self.board in (Board.SIDEBOARD, Board.ASIDE)
-        has_main = any(row.board is Board.MAIN for row in self.rows)
-        if ends and (self.lines.grouped or not has_main):
+        if ends and (self.lines.grouped or not self.has_main):
             self.begin(Board.MAIN, "", bracketed=False)
 
     def end_small_part(self, line: _Line) -> None:
@@ -330,6 +340,7 @@ class _Reader:
             self.explained = True
             headed = False
             board, place = card.board, card.place
+        self.has_main = self.has_main or board is Board.MAIN
         small = headed and board in ENDED_BY_A_GAP and not main_follows
         self.rows.append(
             _Row(board, copies, card.name, line.number, self.block, self.part, place, small)

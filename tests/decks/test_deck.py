@@ -88,8 +88,10 @@ def test_plain_text_round_trip(name: str, parts: dict[str, tuple], companions: i
         assert again.notes == ()
 
 
-def test_every_card_there_is_reads_back() -> None:
-    deck = Deck("all", tuple((name, 1 + i % 4) for i, name in enumerate(card_names.known_names())))
+@pytest.mark.parametrize("first", range(0, len(card_names.known_names()), 10_000))
+def test_every_card_there_is_reads_back(first: int) -> None:
+    some = card_names.known_names()[first : first + 10_000]
+    deck = Deck("many", tuple((name, 1 + i % 4) for i, name in enumerate(some)))
     assert Deck.parse(deck.to_text()) == deck
 
 

@@ -235,8 +235,9 @@ MALFORMED = [
     ("0 Plains", 1, "a count of 0", f"from 1 to {MAX_COPIES}"),
     ("4 Shahrazad\n-4 Plains", 2, "a count of -4", "remove the line"),
     ("99999999 Plains", 1, "a count of 99999999", f"from 1 to {MAX_COPIES}"),
-    ("9" * 999 + " Plains", 1, "makes no sense", "write a number"),
+    ("9" * 400 + " Plains", 1, "makes no sense", "write a number"),
     ("4 Plains" + " " * 9_999 + "#", 1, "a line of 10008 letters", "deck file"),
+    ("4 Plains\n" * 20_001, 20_001, "more than 20000 lines", "deck file"),
     ("600 Plains\n600 Plains", 2, "1200 copies of 'Plains'", f"at most {MAX_COPIES}"),
     ("4", 1, "no card name", "4 Plains"),
     ("4 [ARN:11]", 1, "no card name", "4 Plains"),
@@ -300,6 +301,19 @@ def test_a_huge_file_is_refused(tmp_path: Path) -> None:
     file.write_bytes(b"4 Plains\n" * (MAX_BYTES // 9 + 1))
     with pytest.raises(DeckError, match="not a deck file"):
         Deck.load(file)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "LAYOUT MAIN:(1,1)(NONE,false,50)|(" + ",".join(["[VIS:41]"] * 300) + ")",
+        "> " + "a long description " * 100,
+        "// " + "=" * 3_000,
+    ],
+    ids=["layout", "description", "comment"],
+)
+def test_what_is_no_card_may_be_long(line: str) -> None:
+    assert Deck.parse(f"4 [ARN:9] Shahrazad\n{line}\n").main == (("Shahrazad", 4),)
 
 
 def test_a_missing_file_is_told_with_the_decks_there_are(tmp_path: Path) -> None:
