@@ -71,6 +71,13 @@ class CompiledCards:
         return range(first, first + int(self.tables["card_abilities"][0][row]))
 
 
+def _statics_look(tables: np.void) -> bool:
+    """Whether some static ability asks who is tapped, attacking or blocking."""
+    conditions = tables["condition_filter"][tables["static_condition"]]
+    states = tables["filter_state"][tables["static_filter"]]
+    return bool(states.any() or tables["filter_state"][conditions].any())
+
+
 def compile_cards(cards: Sequence[d.Card]) -> CompiledCards:
     """Compile the cards of a run, and the tokens that they make.
 
@@ -117,6 +124,7 @@ def compile_cards(cards: Sequence[d.Card]) -> CompiledCards:
             raise CardError(error.problem, card.name, error.place) from None
     for kind, used in compiler.used.items():
         compiler.record[f"{kind}_used"] = used
+    compiler.record["statics_look"] = _statics_look(compiler.record)
     return CompiledCards(
         compiler.tables,
         compiler.rows,

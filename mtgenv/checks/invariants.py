@@ -16,6 +16,7 @@ from mtgenv.engine.combat.attackers import lay_out_attack
 from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
 from mtgenv.engine.combat.combat_damage import (
     attack_target,
+    combat_power,
     deals_now,
     lethal_for_target,
     next_receiver,
@@ -77,6 +78,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_LOSE_HALF,
     RULE_CANT_ATTACK,
     RULE_CANT_BLOCK,
+    RULE_DAMAGE_AS_UNBLOCKED,
     RULE_MIN_BLOCKERS_3,
     STAGE_ATTACKERS,
     STAGE_BLOCKERS,
@@ -977,7 +979,7 @@ def check_blocks(m: Match, t: Tables) -> int:
             while attacker >= 0:
                 if m.attacking[attacker] != m.controller[row]:
                     return BLOCK_DECLARATION
-                if not may_block_pair(m, t, row, attacker):
+                if m.band[attacker] == 0 and not may_block_pair(m, t, row, attacker):
                     return BLOCK_DECLARATION
                 attacker = next_blocked(m, row, attacker)
         if m.attacking[row] >= 0:
@@ -1071,7 +1073,7 @@ def check_attacker_damage(m: Match, was: Match, row: int) -> int:
         return DAMAGE_RECEIVER
     blocked = was.blocked[row] == BLOCKED
     first = next_blocker(was, row, -1)
-    expected = was.power[row]
+    expected = combat_power(was, row)
     if not deals_now(was, row) or (blocked and first < 0 and not tramples(was, row)):
         expected = 0
     if target == ATTACKS_NOTHING and (first < 0 or not blocked):
@@ -1080,7 +1082,7 @@ def check_attacker_damage(m: Match, was: Match, row: int) -> int:
         return DAMAGE_SUM
     if to_spill > 0 and assigned_to(m, target) < lethal_for_target(was, row, target):
         return TRAMPLE
-    if not blocked or to_target + to_spill == 0:
+    if not blocked or to_target + to_spill == 0 or was.keywords[row] & RULE_DAMAGE_AS_UNBLOCKED:
         return FINE
     if not tramples(was, row):
         return DAMAGE_RECEIVER
@@ -1100,7 +1102,7 @@ def check_blocker_damage(m: Match, was: Match, row: int) -> int:
         return DAMAGE_RECEIVER
     expected = 0
     if next_blocked(was, row, -1) >= 0 and deals_now(was, row):
-        expected = was.power[row]
+        expected = combat_power(was, row)
     if total != expected:
         return DAMAGE_SUM
     return FINE

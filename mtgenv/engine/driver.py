@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import Ints, Longs, compiled, entry
 from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.combat.joining import run_joining
 from mtgenv.engine.events.entering import run_discard, run_draw, run_enter
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
@@ -22,6 +23,7 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_DRAW,
     FRAME_ENTER,
     FRAME_GAME,
+    FRAME_JOIN_COMBAT,
     FRAME_RESOLVE,
     STOPS_USEFUL,
 )
@@ -47,6 +49,8 @@ def run_frame(m: Match, t: Tables, w: Workspace) -> None:
         run_discard(m, t, w, f)
     elif kind == FRAME_DRAW:
         run_draw(m, t, w, f)
+    elif kind == FRAME_JOIN_COMBAT:
+        run_joining(m, t, w, f)
 
 
 @compiled

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.assignment import first_of
+from mtgenv.engine.combat.bands import ask_member, found_band, next_leader
 from mtgenv.engine.combat.declarations import (
     creatures_to_offer,
     declaration_legal,
     find_best,
     goals_to_offer,
     note_features,
+    total_cost,
 )
 from mtgenv.engine.combat.declaring import (
     MOST_CREATURES,
@@ -19,9 +21,10 @@ from mtgenv.engine.combat.declaring import (
     count_rule,
 )
 from mtgenv.engine.combat.roles import defender_of, join_attackers, leave_combat
+from mtgenv.engine.combat.rules import apply_attack_rules, has_rule
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
-from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -30,6 +33,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_OBJECT,
     ACTION_PLAYER,
     ACTION_YES,
+    COMBAT_ATTACK_COST,
     DECISION_ATTACK,
     DECISION_ATTACK_TAX,
     DECISION_DEFENDER,
@@ -59,15 +63,19 @@ ATTACK_START = 0
 ATTACK_PICK = 1
 ATTACK_DEFENDER = 2
 ATTACK_PAY = 3
+ATTACK_BAND = 4
+ATTACK_MEMBER = 5
 
 
 @compiled
 def may_attack(m: Match, row: int, player: int) -> bool:
     """Whether a creature by itself could be declared as an attacker (508.1a, 508.1c)."""
-    if m.controller[row] != player or (m.types[row] & TYPE_CREATURE) == 0 or m.tapped[row] == 1:
+    if m.controller[row] != player or m.tapped[row] == 1:
+        return False
+    if m.types[row] & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
         return False
     keywords = m.keywords[row]
-    if keywords & (KEYWORD_DEFENDER | RULE_CANT_ATTACK):
+    if keywords & (KEYWORD_DEFENDER | RULE_CANT_ATTACK) or m.combat_index[row] != 0:
         return False
     return m.sick[row] == 0 or (keywords & KEYWORD_HASTE) != 0
 
@@ -81,13 +89,14 @@ def mana_forgone(m: Match, t: Tables, row: int) -> int:
 
 
 @compiled
-def add_goal(m: Match, w: Workspace, what: int, group: int) -> None:
+def add_goal(m: Match, w: Workspace, what: int, defender: int, group: int) -> None:
     """Write down something that can be attacked: a permanent, or ``-1 - seat``."""
     n = w.goal_count
     if n >= MOST_CREATURES:
         capacity_reached(m)
         return
     w.goal_row[n] = what
+    w.goal_defender[n] = defender
     w.goal_min[n] = 0
     w.goal_max[n] = NO_LIMIT
     w.goal_must[n] = 0
@@ -110,7 +119,7 @@ def list_goals(m: Match, w: Workspace, player: int) -> None:
     for k in range(1, m.num_players):
         other = (player + k) % m.num_players
         if m.in_game[level, other] == 1:
-            add_goal(m, w, -1 - other, other)
+            add_goal(m, w, -1 - other, other, other)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
@@ -119,17 +128,8 @@ def list_goals(m: Match, w: Workspace, player: int) -> None:
                 group = m.num_players
                 if m.types[row] & TYPE_PLANESWALKER:
                     group = defender
-                add_goal(m, w, row, group)
+                add_goal(m, w, row, defender, group)
         row = m.next[row]
-
-
-@compiled
-def goal_defender(m: Match, w: Workspace, j: int) -> int:
-    """Return the player who defends what can be attacked."""
-    what = w.goal_row[j]
-    if what < 0:
-        return -1 - what
-    return defender_of(m, what)
 
 
 @compiled
@@ -149,6 +149,8 @@ def chosen_goal(m: Match, w: Workspace, row: int) -> int:
 @compiled
 def is_taxed(m: Match, player: int) -> bool:
     """Whether attacking anything costs something."""
+    if has_rule(m, COMBAT_ATTACK_COST):
+        return True
     for other in range(m.num_players):
         if other != player and m.in_game[m.depth, other] == 1:
             if m.attack_tax[m.depth, other] > 0:
@@ -211,6 +213,8 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
         keywords = m.keywords[w.decl_row[i]]
         if keywords & (RULE_ATTACK_GREATER_POWER | RULE_ATTACK_COMPANY_FILTER):
             w.decl_company[i] = company_of(m, t, w, i, True)
+    if m.combat_rule_count > 0:
+        apply_attack_rules(m, t, w, player)
     w.decl_budget = m.declared_budget
     w.decl_best = m.declared_best
     note_features(w)
@@ -290,16 +294,9 @@ def ask_defender(m: Match, t: Tables, w: Workspace, f: int, row: int) -> bool:
 
 
 @compiled
-def total_tax(m: Match) -> int:
-    """Return what the declared attack costs in all."""
-    level = m.depth
-    total = 0
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if m.attacking[row] >= 0 and m.attacked[row] < 0:
-            total += m.attack_tax[level, m.attacking[row]]
-        row = m.next[row]
-    return total
+def is_declared(m: Match, row: int) -> bool:
+    """Whether a creature has been picked in this declaration; others attack already (508.4)."""
+    return m.attacking[row] >= 0 and m.combat_index[row] == 0
 
 
 @compiled
@@ -307,7 +304,8 @@ def undo_attack(m: Match) -> None:
     """Take the whole declaration back (733.1)."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        leave_combat(m, row)
+        if is_declared(m, row):
+            leave_combat(m, row)
         row = m.next[row]
 
 
@@ -316,53 +314,117 @@ def tap_attackers(m: Match, t: Tables, w: Workspace) -> None:
     """508.1f: tap the attackers, before the cost to attack is paid."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.attacking[row] >= 0 and m.keywords[row] & KEYWORD_VIGILANCE == 0:
+        if is_declared(m, row) and m.keywords[row] & KEYWORD_VIGILANCE == 0:
             tap(m, t, w, row)
         row = m.next[row]
 
 
 @compiled
-def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """508.1k, 508.1m: the chosen creatures attack, and attack triggers trigger.
+def note_had_to_attack(m: Match, w: Workspace) -> None:
+    """506.7: note which attackers some effect required to attack."""
+    if w.decl_demands == 0:
+        return
+    others = 0
+    for i in range(w.decl_count):
+        others += 1 if w.decl_chosen[i] != 0 else 0
+    for i in range(w.decl_count):
+        had_to = w.decl_weight[i] > 0 or (w.decl_joins[i] > 0 and others > 1)
+        for j in range(w.goal_count):
+            had_to = had_to or w.pair_weight[i, j] > 0
+        if had_to and w.decl_chosen[i] != 0:
+            m.had_to_attack[w.decl_row[i]] = 1
 
-    The frame keeps in pc how many there are, for `steps.next_step`.
-    """
+
+@compiled
+def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """508.1k, 508.1m: the chosen creatures attack, and attack triggers trigger."""
     level = m.depth
+    first = m.attackers_seen[level] + 1
     n = 0
     last = -1
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.attacking[row] >= 0:
+        if is_declared(m, row):
             n += 1
             last = row
             if not join_attackers(m, row):
                 capacity_reached(m)
+                return
         row = m.next[row]
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if m.attacking[row] >= 0:
-            watch(m, t, w, EVENT_ATTACKS, level, row, m.attacking[row], 0)
-        row = m.next[row]
+    if n > 0:
+        m.dirty[level] |= t.statics_look
+        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+        while row >= 0:
+            if m.attacking[row] >= 0 and m.combat_index[row] >= first:
+                watch(m, t, w, EVENT_ATTACKS, level, row, m.attacking[row], 0)
+            row = m.next[row]
     if n == 1:
         watch(m, t, w, EVENT_ATTACKS_ALONE, level, last, m.active[level], 0)
-    m.frame_pc[f] = n
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
 
 
 @compiled
-def close_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
+def pay_or_finish(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """End the declaration; where it costs something, ask first whether to pay (508.1h)."""
-    tax = total_tax(m)
-    if tax == 0:
+    player = m.active[m.depth]
+    lay_out_attack(m, t, w, player)
+    note_had_to_attack(m, w)
+    cost = total_cost(w)
+    if cost == 0:
         tap_attackers(m, t, w)
         finish_attack(m, t, w, f)
         return
-    ask(m, DECISION_ATTACK_TAX, m.active[m.depth], -1, -1)
-    m.dec_left = tax
+    ask(m, DECISION_ATTACK_TAX, player, -1, -1)
+    m.dec_left = cost
     offer(m, ACTION_YES, 0, 0)
     offer(m, ACTION_NO, 0, 0)
     m.frame_state[f] = ATTACK_PAY
+
+
+@compiled
+def form_bands(m: Match, t: Tables, w: Workspace, f: int, after: int) -> None:
+    """508.1e: ask the next creature with banding whether it forms a band, or go on."""
+    leader = next_leader(m, after)
+    if leader < 0:
+        pay_or_finish(m, t, w, f)
+        return
+    m.frame_a[f] = leader
+    ask_yes_no(m, m.active[m.depth], leader, -1)
+    m.frame_state[f] = ATTACK_BAND
+
+
+@compiled
+def add_members(m: Match, t: Tables, w: Workspace, f: int, may_end: bool) -> None:
+    """Ask who joins the band being formed; with nobody left, ask about the next band."""
+    leader = m.frame_a[f]
+    if ask_member(m, m.active[m.depth], leader, may_end):
+        m.frame_state[f] = ATTACK_MEMBER
+    else:
+        form_bands(m, t, w, f, leader)
+
+
+@compiled
+def close_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """All attackers are chosen: bands, costs, and then they attack (508.1e to 508.1k)."""
+    form_bands(m, t, w, f, -1)
+
+
+@compiled
+def run_bands(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None:
+    """Take the answer to a question about bands."""
+    leader = m.frame_a[f]
+    if state == ATTACK_BAND:
+        if kind_of(m.answer) == ACTION_YES:
+            found_band(m, leader)
+            add_members(m, t, w, f, False)
+        else:
+            form_bands(m, t, w, f, leader)
+    elif kind_of(m.answer) == ACTION_DONE:
+        form_bands(m, t, w, f, leader)
+    else:
+        m.band[subject_of(m.answer)] = m.band[leader]
+        add_members(m, t, w, f, True)
 
 
 @compiled
@@ -388,14 +450,18 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if kind_of(m.answer) == ACTION_PLAYER:
             what = -1 - what
         pick_goal(m, m.frame_a[f], what)
+    elif state == ATTACK_BAND or state == ATTACK_MEMBER:
+        run_bands(m, t, w, f, state)
+        return
     elif state == ATTACK_PAY:
         if kind_of(m.answer) == ACTION_YES:
+            lay_out_attack(m, t, w, player)
+            cost = total_cost(w)  # locked before anything is tapped (508.1h)
             tap_attackers(m, t, w)
-            pay_from_all(m, t, w, player, total_tax(m))
+            pay_from_all(m, t, w, player, cost)
             finish_attack(m, t, w, f)
             return
         undo_attack(m)
-        m.declared_budget = 0
     lay_out_attack(m, t, w, player)
     if not ask_attackers(m, w, f):
         m.dec_kind = 0  # nothing more can be added: the declaration is complete

@@ -5,12 +5,14 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.combat.bands import share_blockers
 from mtgenv.engine.combat.declarations import (
     creatures_to_offer,
     declaration_legal,
     find_best,
     goals_to_offer,
     note_features,
+    total_cost,
 )
 from mtgenv.engine.combat.declaring import (
     BIT_CANT_BLOCK_FILTER,
@@ -25,21 +27,34 @@ from mtgenv.engine.combat.declaring import (
 from mtgenv.engine.combat.roles import (
     BLOCKED,
     UNBLOCKED,
+    UNDECIDED,
     combat_bit,
     is_blocking,
     join_blockers,
+    leave_combat,
     next_blocked,
+    next_blocker,
     pick_block,
 )
+from mtgenv.engine.combat.rules import apply_block_rules, has_rule
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
+    ACTION_NO,
     ACTION_OBJECT,
+    ACTION_YES,
+    COMBAT_BLOCK_COST,
+    COMBAT_BLOCK_COST_FOR,
+    DECISION_ATTACK_TAX,
     DECISION_BLOCK,
     DECISION_BLOCKED_ATTACKER,
+    EVENT_ATTACKS_UNBLOCKED,
+    EVENT_BECOMES_BLOCKED,
+    EVENT_BECOMES_BLOCKED_BY,
     EVENT_BLOCKS,
     KEYWORD_FEAR,
     KEYWORD_FLYING,
@@ -57,8 +72,11 @@ from mtgenv.engine.record.vocabulary import (
     RULE_CANT_BLOCK,
     RULE_CANT_BLOCK_FILTER,
     RULE_LURE,
+    RULE_MAX_BLOCKERS_1,
     RULE_MIN_BLOCKERS_3,
     RULE_MUST_BE_BLOCKED,
+    RULE_MUST_BLOCK,
+    RULE_UNBLOCKABLE,
     RULE_UNBLOCKABLE_BY_FILTER,
     STAGE_SETTLE,
     TYPE_ARTIFACT,
@@ -67,12 +85,14 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_LAND,
     ZONE_BATTLEFIELD,
 )
+from mtgenv.engine.stack.mana import gather_all, pay_from_all
 
 # ... and blockers.
 BLOCK_START = 0
 BLOCK_NEXT_PLAYER = 1
 BLOCK_PICK = 2
 BLOCK_ATTACKER = 3
+BLOCK_PAY = 4
 
 
 @compiled
@@ -92,6 +112,8 @@ def may_block_pair(m: Match, t: Tables, blocker: int, attacker: int) -> bool:
     """Whether evasion and pairwise restrictions let this creature block that one (509.1b)."""
     mine = m.keywords[blocker]
     its = m.keywords[attacker]
+    if its & RULE_UNBLOCKABLE:
+        return False
     if its & KEYWORD_FLYING and mine & (KEYWORD_FLYING | KEYWORD_REACH) == 0:
         return False
     if (its ^ mine) & KEYWORD_SHADOW:
@@ -142,6 +164,8 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if keywords & RULE_MIN_BLOCKERS_3:
                 w.goal_min[n] = 3
             w.goal_max[n] = NO_LIMIT
+            if keywords & RULE_MAX_BLOCKERS_1:
+                w.goal_max[n] = 1
             w.goal_must[n] = count_rule(m, t, row, RULE_MUST_BE_BLOCKED)
             w.goal_lure[n] = count_rule(m, t, row, RULE_LURE)
             w.goal_group[n] = 0
@@ -200,25 +224,31 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                     w.decl_need[n] = 2
                 w.decl_company[n] = 0
                 w.decl_alone[n] = 0
-                w.decl_weight[n] = 0
+                w.decl_weight[n] = count_rule(m, t, row, RULE_MUST_BLOCK)
                 w.decl_joins[n] = 0
                 w.decl_tax[n] = 0
                 w.decl_forgone[n] = 0
                 n += 1
         row = m.next[row]
     w.decl_count = n
-    w.decl_budget = 0
+    w.decl_budget = m.declared_budget
     w.decl_best = m.declared_best
     w.decl_limit = m.max_blockers[level]
     for i in range(n):
         if m.keywords[w.decl_row[i]] & RULE_BLOCK_GREATER_POWER:
             w.decl_company[i] = company_of(m, t, w, i, False)
+    if m.combat_rule_count > 0:
+        apply_block_rules(m, t, w, player)
     note_features(w)
 
 
 @compiled
 def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin the declaration of one defending player: what the best one obeys."""
+    m.declared_budget = 0
+    if has_rule(m, COMBAT_BLOCK_COST) or has_rule(m, COMBAT_BLOCK_COST_FOR):
+        gather_all(m, t, w, player)
+        m.declared_budget = w.supply_total
     lay_out_block(m, t, w, player)
     m.declared_best = find_best(w)
 
@@ -260,11 +290,21 @@ def ask_blocked(m: Match, w: Workspace, f: int, row: int) -> None:
 
 
 @compiled
+def undo_blocks(m: Match, player: int) -> None:
+    """Take a player's whole declaration back (733.1)."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.controller[row] == player and is_blocking(m, row) and m.combat_index[row] == 0:
+            leave_combat(m, row)
+        row = m.next[row]
+
+
+@compiled
 def finish_blocks(m: Match, player: int) -> None:
     """509.1g: the chosen creatures of one defending player become blocking creatures."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player and m.blocking[row] >= 0:
+        if m.controller[row] == player and is_blocking(m, row) and m.combat_index[row] == 0:
             if not join_blockers(m, row):
                 capacity_reached(m)
                 return
@@ -277,23 +317,83 @@ def finish_blocks(m: Match, player: int) -> None:
 
 
 @compiled
-def finish_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """509.1h, 509.1i: attackers become blocked or unblocked, and block triggers trigger."""
+def announce_blocked_by(
+    m: Match, t: Tables, w: Workspace, attacker: int, blocker: int, anew: bool
+) -> None:
+    """Let abilities trigger that watch attackers become blocked (509.3c, 509.3d).
+
+    The amount of "becomes blocked by" is the reference of the blocker.
+    """
+    level = m.level[attacker]
+    seat = m.attacking[attacker]
+    if anew:
+        watch(m, t, w, EVENT_BECOMES_BLOCKED, level, attacker, seat, m.blockers[attacker])
+    watch(m, t, w, EVENT_BECOMES_BLOCKED_BY, level, attacker, seat, reference(m, blocker))
+
+
+@compiled
+def announce_blocks(m: Match, t: Tables, w: Workspace) -> None:
+    """509.1i: let abilities trigger that watch the declaration of blockers."""
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
+        if m.blocking[row] >= 0:
+            watch(m, t, w, EVENT_BLOCKS, level, row, m.controller[row], 0)
         if m.attacking[row] >= 0:
+            blocker = next_blocker(m, row, -1)
+            anew = True
+            while blocker >= 0:
+                announce_blocked_by(m, t, w, row, blocker, anew)
+                anew = False
+                blocker = next_blocker(m, row, blocker)
+            if m.blocked[row] == UNBLOCKED:
+                watch(m, t, w, EVENT_ATTACKS_UNBLOCKED, level, row, m.attacking[row], 0)
+        row = m.next[row]
+
+
+@compiled
+def finish_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """509.1h, 509.1i: attackers become blocked or unblocked, and block triggers trigger."""
+    level = m.depth
+    share_blockers(m)
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.attacking[row] >= 0 and m.blocked[row] == UNDECIDED:
             m.blocked[row] = UNBLOCKED
             if m.blockers[row] > 0:
                 m.blocked[row] = BLOCKED
         row = m.next[row]
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if is_blocking(m, row):
-            watch(m, t, w, EVENT_BLOCKS, level, row, m.controller[row], 0)
-        row = m.next[row]
+    m.dirty[level] |= t.statics_look
+    announce_blocks(m, t, w)
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
+
+
+@compiled
+def close_blocks(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """End one player's declaration; where it costs something, ask first whether to pay (509.1d)."""
+    player = m.frame_b[f]
+    m.frame_state[f] = BLOCK_NEXT_PLAYER
+    if m.declared_budget > 0:
+        lay_out_block(m, t, w, player)
+        cost = total_cost(w)
+        if cost > 0:
+            ask(m, DECISION_ATTACK_TAX, player, -1, -1)
+            m.dec_left = cost
+            offer(m, ACTION_YES, 0, 0)
+            offer(m, ACTION_NO, 0, 0)
+            m.frame_state[f] = BLOCK_PAY
+            return
+    finish_blocks(m, player)
+
+
+@compiled
+def pick_blocker(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Offer the next blocker; where nothing can be added the declaration is complete."""
+    lay_out_block(m, t, w, m.frame_b[f])
+    if not ask_blockers(m, w, f):
+        m.dec_kind = 0
+        close_blocks(m, t, w, f)
 
 
 @compiled
@@ -305,11 +405,11 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """
     level = m.depth
     state = m.frame_state[f]
+    player = m.frame_b[f]
     if state == BLOCK_START:
         m.frame_a[f] = 0
         m.frame_state[f] = BLOCK_NEXT_PLAYER
-        return
-    if state == BLOCK_NEXT_PLAYER:
+    elif state == BLOCK_NEXT_PLAYER:
         m.frame_a[f] += 1
         if m.frame_a[f] >= m.num_players:
             finish_blockers(m, t, w, f)
@@ -320,18 +420,21 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if w.decl_count == 0 or w.goal_count == 0 or not ask_blockers(m, w, f):
             m.dec_kind = 0
             m.frame_state[f] = BLOCK_NEXT_PLAYER
-        return
-    if state == BLOCK_PICK:
+    elif state == BLOCK_PICK:
         if kind_of(m.answer) == ACTION_DONE:
-            finish_blocks(m, m.frame_b[f])
+            close_blocks(m, t, w, f)
+            return
+        lay_out_block(m, t, w, player)
+        ask_blocked(m, w, f, subject_of(m.answer))
+    elif state == BLOCK_PAY:
+        if kind_of(m.answer) == ACTION_YES:
+            lay_out_block(m, t, w, player)
+            pay_from_all(m, t, w, player, total_cost(w))
+            finish_blocks(m, player)
             m.frame_state[f] = BLOCK_NEXT_PLAYER
             return
-        lay_out_block(m, t, w, m.frame_b[f])
-        ask_blocked(m, w, f, subject_of(m.answer))
-        return
-    pick_block(m, m.frame_c[f], subject_of(m.answer))
-    lay_out_block(m, t, w, m.frame_b[f])
-    if not ask_blockers(m, w, f):
-        m.dec_kind = 0
-        finish_blocks(m, m.frame_b[f])
-        m.frame_state[f] = BLOCK_NEXT_PLAYER
+        undo_blocks(m, player)
+        pick_blocker(m, t, w, f)
+    else:
+        pick_block(m, m.frame_c[f], subject_of(m.answer))
+        pick_blocker(m, t, w, f)

@@ -21,19 +21,25 @@ from mtgenv.engine.combat.roles import (
 from mtgenv.engine.events.damage import damage_permanent, damage_player
 from mtgenv.engine.events.triggers import join_damage_triggers
 from mtgenv.engine.events.zones import capacity_reached
-from mtgenv.engine.record.decisions import ask, offer, subject_of
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ACTION_NO,
     ACTION_NUMBER,
+    ACTION_YES,
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     DECISION_DAMAGE,
+    KEYWORD_BANDING,
     KEYWORD_DEATHTOUCH,
     KEYWORD_DOUBLE_STRIKE,
     KEYWORD_FIRST_STRIKE,
     KEYWORD_TRAMPLE,
-    KEYWORD_TRAMPLE_PLANESWALKERS,
+    KEYWORD_TRAMPLE_OVER_PLANESWALKERS,
+    RULE_DAMAGE_AS_UNBLOCKED,
+    RULE_DAMAGE_BY_TOUGHNESS,
+    RULE_NO_COMBAT_DAMAGE,
     STAGE_SETTLE,
     STEP_FIRST_STRIKE_DAMAGE,
     TYPE_BATTLE,
@@ -71,9 +77,19 @@ def needs_first_strike_step(m: Match) -> bool:
 
 
 @compiled
+def combat_power(m: Match, row: int) -> int:
+    """Return how much combat damage a creature assigns: its power, with exceptions (510.1a)."""
+    if m.keywords[row] & (RULE_NO_COMBAT_DAMAGE | RULE_DAMAGE_BY_TOUGHNESS) == 0:
+        return m.power[row]
+    if m.keywords[row] & RULE_NO_COMBAT_DAMAGE:
+        return 0
+    return m.toughness[row]
+
+
+@compiled
 def deals_now(m: Match, row: int) -> bool:
     """Whether a creature in combat deals damage in this damage step (510.4)."""
-    if not in_combat(m, row) or m.power[row] <= 0:
+    if not in_combat(m, row) or combat_power(m, row) <= 0:
         return False
     level = m.depth
     if m.step[level] == STEP_FIRST_STRIKE_DAMAGE:
@@ -86,7 +102,7 @@ def deals_now(m: Match, row: int) -> bool:
 @compiled
 def tramples(m: Match, row: int) -> bool:
     """Whether a creature may give some of its damage to what it attacks though it is blocked."""
-    return m.keywords[row] & (KEYWORD_TRAMPLE | KEYWORD_TRAMPLE_PLANESWALKERS) != 0
+    return m.keywords[row] & (KEYWORD_TRAMPLE | KEYWORD_TRAMPLE_OVER_PLANESWALKERS) != 0
 
 
 @compiled
@@ -138,7 +154,7 @@ def attack_target(m: Match, attacker: int) -> int:
     if what >= 0:
         return attacked_row(m, attacker)
     if what == LEFT_BY_PLANESWALKER:
-        if m.keywords[attacker] & KEYWORD_TRAMPLE_PLANESWALKERS:
+        if m.keywords[attacker] & KEYWORD_TRAMPLE_OVER_PLANESWALKERS:
             return -1 - m.attacking[attacker]
         return ATTACKS_NOTHING
     return what
@@ -148,7 +164,7 @@ def attack_target(m: Match, attacker: int) -> int:
 def spill_target(m: Match, attacker: int) -> int:
     """Return who gets what a planeswalker attacked need not get: its controller, or nothing."""
     what = m.attacked[attacker]
-    if what >= 0 and m.keywords[attacker] & KEYWORD_TRAMPLE_PLANESWALKERS:
+    if what >= 0 and m.keywords[attacker] & KEYWORD_TRAMPLE_OVER_PLANESWALKERS:
         if m.types[attacked_row(m, attacker)] & TYPE_PLANESWALKER:
             return -1 - m.attacking[attacker]
     return ATTACKS_NOTHING
@@ -176,9 +192,24 @@ def next_receiver(m: Match, creature: int, after: int) -> int:
 
 
 @compiled
+def divider(m: Match, creature: int) -> int:
+    """Return who divides a creature's combat damage.
+
+    That is its controller, unless it fights a creature with banding: then the controller of that
+    one does (702.22j, 702.22k).
+    """
+    other = next_receiver(m, creature, -1)
+    while other >= 0:
+        if m.keywords[other] & KEYWORD_BANDING:
+            return m.controller[other]
+        other = next_receiver(m, creature, other)
+    return m.controller[creature]
+
+
+@compiled
 def ask_amount(m: Match, f: int, creature: int, receiver: int, least: int, most: int) -> None:
     """Ask how much combat damage a receiver gets."""
-    ask(m, DECISION_DAMAGE, m.controller[creature], creature, -1)
+    ask(m, DECISION_DAMAGE, divider(m, creature), creature, -1)
     m.dec_left = m.frame_b[f]
     m.dec_group = 0
     for amount in range(least, most + 1):
@@ -261,7 +292,7 @@ def assign_damage(m: Match, f: int, creature: int) -> bool:
     Returns:
         Whether a decision is open.
     """
-    m.frame_b[f] = m.power[creature]
+    m.frame_b[f] = combat_power(m, creature)
     m.frame_c[f] = next_receiver(m, creature, -1)
     m.frame_flag[f] = 1
     if m.attacking[creature] >= 0:
@@ -270,6 +301,10 @@ def assign_damage(m: Match, f: int, creature: int) -> bool:
         if unblocked or (m.frame_c[f] < 0 and tramples(m, creature)):
             m.frame_c[f] = -1
             return strike_target(m, f, creature)
+        if m.keywords[creature] & RULE_DAMAGE_AS_UNBLOCKED:
+            if attack_target(m, creature) != ATTACKS_NOTHING:
+                ask_yes_no(m, m.controller[creature], creature, -1)
+                return True
     return divide(m, f, creature)
 
 
@@ -348,6 +383,11 @@ def take_amount(m: Match, f: int, creature: int, amount: int) -> bool:
     Returns:
         Whether another decision is open.
     """
+    if kind_of(m.answer) == ACTION_YES:  # as though it weren't blocked
+        m.frame_c[f] = -1
+        return strike_target(m, f, creature)
+    if kind_of(m.answer) == ACTION_NO:
+        return divide(m, f, creature)
     if m.frame_c[f] >= 0:
         give_damage(m, f, creature, amount)
         return divide(m, f, creature)
@@ -379,9 +419,10 @@ def run_damage(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def end_combat(m: Match) -> None:
+def end_combat(m: Match, t: Tables) -> None:
     """511.3: as the step ends, everything is removed from combat."""
     level = m.depth
+    m.dirty[level] |= t.statics_look
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         leave_combat(m, row)

@@ -267,6 +267,20 @@ def can_complete(w: Workspace, i: int, j: int) -> bool:
     return complete
 
 
+@compiled
+def total_cost(w: Workspace) -> int:
+    """Return what has been chosen so far costs in all (508.1h, 509.1d)."""
+    total = 0
+    for i in range(w.decl_count):
+        goals = w.decl_chosen[i]
+        if goals != 0:
+            total += w.decl_tax[i]
+        while goals != 0:
+            total += w.pair_tax[i, first_of(goals)]
+            goals &= goals - 1
+    return total
+
+
 # --- offers --------------------------------------------------------------------------------------
 
 

@@ -201,12 +201,14 @@ def remove_from_combat(m: Match, row: int) -> None:
         return
     if m.combat_with[row] != 0:
         leave_opponents(m, row)
+    m.dirty[m.level[row]] = 1
     m.attacking[row] = -1
     m.attacked[row] = ATTACKS_NOTHING
     m.blocked[row] = 0
     m.blocking[row] = -1
     m.blockers[row] = 0
     m.combat_with[row] = 0
+    m.band[row] = 0
 
 
 @compiled
@@ -235,3 +237,5 @@ def leave_combat(m: Match, row: int) -> None:
     m.combat_with[row] = 0
     m.struck[row] = 0
     m.assigned[row] = 0
+    m.band[row] = 0
+    m.had_to_attack[row] = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_level_effects
+from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.triggers import drop_waiting
 from mtgenv.engine.events.zones import (
@@ -177,6 +178,7 @@ def forget_level(m: Match, level: int) -> None:
             free_slot(m, slot)
     m.frame_top = m.game_frame[level] - 1
     drop_level_effects(m, level)
+    end_combat_rules(m, level, -1, -1)
     forget_harm(m, level)
     i = m.waiting_count - 1
     while i >= 0:

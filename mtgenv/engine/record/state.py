@@ -42,6 +42,7 @@ class Capacities:
         remembered: last-known-information entries, and pairs of who damaged whom this turn.
         creatures: creatures that take part in one declaration.
         legal: actions offered in one decision.
+        rules: rules of combat that effects have started.
     """
 
     players: int = 2
@@ -56,6 +57,7 @@ class Capacities:
     remembered: int = 48
     creatures: int = 64
     legal: int = 320
+    rules: int = 32
 
 
 DUEL = Capacities()
@@ -136,6 +138,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("first_strike", i1, (levels,)),  # this combat has a first-strike damage step
         ("attackers_seen", i1, (levels,)),  # creatures that have attacked in this combat
         ("blockers_seen", i1, (levels,)),  # ... and blocked
+        ("combats", i1, (levels,)),  # combat phases of this turn, the present one included
         ("max_attackers", i1, (levels,)),
         ("max_blockers", i1, (levels,)),
         ("graveyard_shroud", i1, (levels,)),
@@ -180,6 +183,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("blockers", i1, (objects,)),  # of an attacker: how many creatures blocked it this combat
         ("combat_index", i1, (objects,)),  # its number in this combat (see combat/roles.py), or 0
         ("combat_with", i8, (objects,)),  # those it blocks or that block it, as bits
+        ("band", i1, (objects,)),  # of an attacker: its band in this combat, or 0
+        ("had_to_attack", i1, (objects,)),  # an effect required the attack when it was declared
         ("protector", i1, (objects,)),  # of a battle: the player who protects it, or -1
         ("struck", i1, (objects,)),  # dealt damage in the first-strike step
         ("assigned", i2, (objects,)),  # combat damage assigned to it in the current assignment
@@ -268,6 +273,18 @@ def match_dtype(c: Capacities) -> np.dtype:
         # --- a declaration under way; who takes part is in attacking and blocking ---
         ("declared_best", i2, 1),  # requirements met by the best legal declaration
         ("declared_budget", i2, 1),  # mana at hand for costs
+        # --- rules of combat in force (see combat/rules.py) ---
+        ("combat_rule_count", i1, 1),
+        ("combat_rule_level", i1, (c.rules,)),
+        ("combat_rule_kind", i1, (c.rules,)),
+        ("combat_rule_number", i2, (c.rules,)),
+        ("combat_rule_duration", i1, (c.rules,)),
+        ("combat_rule_you", i1, (c.rules,)),
+        ("combat_rule_subject", i4, (c.rules,)),
+        ("combat_rule_subject_filter", i2, (c.rules,)),
+        ("combat_rule_other", i4, (c.rules,)),
+        ("combat_rule_other_filter", i2, (c.rules,)),
+        ("combat_rule_whose", i1, (c.rules,)),
         # --- one combat damage step: what is assigned so far ---
         ("hit_count", i2, 1),
         ("hit_source", i2, (c.creatures * 2,)),

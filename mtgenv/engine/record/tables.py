@@ -23,6 +23,7 @@ _i1, _i2, _i4, _i8 = np.int8, np.int16, np.int32, np.int64
 TABLES = np.dtype(
     [
         ("cards_used", _i2),
+        ("statics_look", _i1),  # some static ability asks who is tapped, attacking or blocking
         ("abilities_used", _i2),
         ("instructions_used", _i2),
         ("filters_used", _i2),

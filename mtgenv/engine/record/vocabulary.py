@@ -118,7 +118,7 @@ KEYWORD_SUSPEND = 1 << 33
 KEYWORD_INFECT = 1 << 34
 KEYWORD_WITHER = 1 << 35
 KEYWORD_BANDING = 1 << 36
-KEYWORD_TRAMPLE_PLANESWALKERS = 1 << 37  # trample over planeswalkers, 702.19c
+KEYWORD_TRAMPLE_OVER_PLANESWALKERS = 1 << 37  # 702.19c
 LANDWALK_SHIFT = 22  # plains-, island-, swamp-, mountain-, forestwalk: order of the colours
 PROTECTION_SHIFT = 27  # protection from white .. green likewise
 
@@ -140,6 +140,44 @@ RULE_MIN_BLOCKERS_3 = 1 << 53
 RULE_UNBLOCKABLE_BY_FILTER = 1 << 54  # can't be blocked by creatures matching its own filter
 RULE_CANT_BLOCK_FILTER = 1 << 55  # can't block creatures matching its own filter
 RULE_GOADED = 1 << 56  # 701.15b
+RULE_DAMAGE_BY_TOUGHNESS = 1 << 57  # assigns combat damage equal to its toughness
+RULE_DAMAGE_AS_UNBLOCKED = 1 << 58  # may assign its damage as though it weren't blocked
+RULE_NO_COMBAT_DAMAGE = 1 << 59  # assigns no combat damage
+RULE_UNBLOCKABLE = 1 << 60
+RULE_MUST_BLOCK = 1 << 61  # blocks each combat if able
+RULE_MAX_BLOCKERS_1 = 1 << 62  # can't be blocked by more than one creature
+
+# --- Rules of combat in force (see combat/rules.py): about an attack that is declared ... ---
+COMBAT_CANT_ATTACK = 1  # what WHOSE_* says, unless its defender controls something that fits
+COMBAT_MUST_ATTACK = 2
+COMBAT_GOADED = 3  # by "you"
+COMBAT_ATTACK_ALONE = 4  # attacks only alone
+COMBAT_ATTACK_COMPANY = 5  # only if n others attack
+COMBAT_ATTACKERS_AT_MOST = 6  # only n creatures attack what WHOSE_* says
+COMBAT_ATTACKED_IF_ABLE = 7  # opponents attack "you" or your planeswalkers with something
+COMBAT_ATTACK_COST = 8  # {n} for each creature that attacks what WHOSE_* says
+# ... about creatures that block ...
+COMBAT_CANT_BLOCK = 20  # the attackers that fit
+COMBAT_BLOCKS_ONLY = 21
+COMBAT_BLOCKS_MORE = 22  # n more attackers
+COMBAT_MUST_BLOCK = 23  # something, or the attacker that is named
+COMBAT_BLOCK_COST = 24
+COMBAT_BLOCK_ALONE = 25
+COMBAT_BLOCK_COMPANY = 26
+# ... and about attackers that are blocked.
+COMBAT_CANT_BE_BLOCKED = 40  # by creatures that fit
+COMBAT_BLOCKED_ONLY_BY = 41
+COMBAT_BLOCKERS_AT_LEAST = 42
+COMBAT_BLOCKERS_AT_MOST = 43
+COMBAT_BLOCKED_BY_ALL = 44  # only if all creatures of the defending player block it
+COMBAT_LURE = 45  # creatures that fit block it if able
+COMBAT_MUST_BE_BLOCKED = 46
+COMBAT_BLOCK_COST_FOR = 47  # {n} for each creature that blocks it
+COMBAT_LANDWALK = 48  # of lands that fit
+
+WHOSE_YOU = 1
+WHOSE_PLANESWALKERS = 2  # those "you" control
+WHOSE_OTHER = 4  # the one object that the rule names
 
 # --- Counters on objects. ---
 COUNTER_PLUS = 0  # +1/+1
@@ -227,6 +265,15 @@ ABILITY_STATIC = 5
 TIMING_INSTANT = 0
 TIMING_SORCERY = 1
 TIMING_END_COMBAT = 2  # only during the end of combat step
+# From 32 on a timing is about combat: POINT_*, + 8 if only during combat, + 16 for after it.
+TIMING_OF_COMBAT = 32
+POINT_ATTACKERS = 1  # attackers are declared
+POINT_BLOCKERS = 2
+POINT_DAMAGE = 3  # the combat damage step
+POINT_END_COMBAT = 4
+POINT_COMBAT = 5
+TIMING_DURING_COMBAT = 8
+TIMING_AFTER_POINT = 16
 
 # --- Events that triggered abilities watch. ---
 EVENT_ENTERS = 1
@@ -247,6 +294,11 @@ EVENT_CAST = 15
 EVENT_DAMAGED_CREATURE_DIES = 16  # a creature this object dealt damage to this turn dies
 EVENT_SUSPEND_TICK = 17
 EVENT_SUSPEND_LAST = 18
+EVENT_BECOMES_BLOCKED = 19
+EVENT_BECOMES_BLOCKED_BY = 20  # for each blocker
+EVENT_ATTACKS_UNBLOCKED = 21  # blockers were declared, and none for it
+EVENT_BEGIN_COMBAT = 22
+EVENT_END_COMBAT = 23
 
 # Whose event it must be, seen from the ability.
 SUBJECT_SELF = 0
@@ -292,6 +344,7 @@ DURATION_TURN = 1
 DURATION_UPKEEP = 2  # until the controller's next upkeep
 DURATION_GAME = 3
 DURATION_COMBAT = 4
+DURATION_YOUR_TURN = 6  # until the controller's next turn
 DURATION_CONTROL = 5  # until the controller loses control of the object
 
 # --- Frames of the agenda. ---
@@ -301,6 +354,7 @@ FRAME_RESOLVE = 3
 FRAME_ENTER = 4  # a permanent about to enter asks its question first
 FRAME_DISCARD = 7
 FRAME_DRAW = 8
+FRAME_JOIN_COMBAT = 9  # a creature is about to attack or block without being declared
 
 # --- Instructions of card programs (see instructions.py and choices.py). ---
 OP_END = 0

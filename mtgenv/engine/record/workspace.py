@@ -56,6 +56,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("decl_forgone", i2, (creatures,)),  # mana it can't make any more if it takes part
         ("goal_count", i2, 1),
         ("goal_row", i2, (creatures,)),  # the attacker; of an attack: a permanent, or -1 - seat
+        ("goal_defender", i1, (creatures,)),  # of an attack: who defends it
         ("goal_min", i1, (creatures,)),
         ("goal_max", i1, (creatures,)),
         ("goal_must", i2, (creatures,)),

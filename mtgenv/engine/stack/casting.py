@@ -10,6 +10,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect, find_effect
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.combat.timing import combat_timing_holds
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move, put
@@ -39,6 +40,7 @@ from mtgenv.engine.record.vocabulary import (
     STEP_MAIN1,
     STEP_MAIN2,
     TIMING_END_COMBAT,
+    TIMING_OF_COMBAT,
     TIMING_SORCERY,
     TYPE_INSTANT,
     TYPE_LAND,
@@ -168,6 +170,9 @@ def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     if extra != 0 and count_sacrifices(m, t, player, extra) == 0:
         return False
     spell = t.card_spell[card]
+    timing = t.ability_timing[spell]
+    if timing >= TIMING_OF_COMBAT and not combat_timing_holds(m, timing):
+        return False
     return spell == 0 or has_targets(m, t, spell, row, player)
 
 
@@ -190,6 +195,8 @@ def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, abili
     if timing == TIMING_SORCERY and not is_sorcery_time(m, player):
         return False
     if timing == TIMING_END_COMBAT and m.step[m.depth] != STEP_END_COMBAT:
+        return False
+    if timing >= TIMING_OF_COMBAT and not combat_timing_holds(m, timing):
         return False
     without = -1
     if t.ability_tap[ability] == 1:

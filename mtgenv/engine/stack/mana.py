@@ -67,6 +67,7 @@ def tap(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Tap a permanent (701.26); only an untapped one becomes tapped."""
     if m.tapped[row] == 0:
         m.tapped[row] = 1
+        m.dirty[m.level[row]] |= t.statics_look
         watch(m, t, w, EVENT_BECOMES_TAPPED, m.level[row], row, m.controller[row], 0)
 
 

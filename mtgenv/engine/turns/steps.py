@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import end_effects
 from mtgenv.engine.combat.combat_damage import end_combat, needs_first_strike_step
+from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.entering import begin_discard, draw_cards
 from mtgenv.engine.events.triggers import wait_delayed, wait_trigger, watch
@@ -16,7 +17,10 @@ from mtgenv.engine.record.vocabulary import (
     DURATION_COMBAT,
     DURATION_TURN,
     DURATION_UPKEEP,
+    DURATION_YOUR_TURN,
     END_TURN_LIMIT,
+    EVENT_BEGIN_COMBAT,
+    EVENT_END_COMBAT,
     EVENT_END_STEP,
     EVENT_UPKEEP,
     STAGE_ATTACKERS,
@@ -26,6 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_DISCARD,
     STAGE_FINISH,
     STAGE_SETTLE,
+    STEP_BEGIN_COMBAT,
     STEP_CLEANUP,
     STEP_COMBAT_DAMAGE,
     STEP_DECLARE_ATTACKERS,
@@ -62,6 +67,8 @@ def begin_turn(m: Match, player: int) -> None:
     m.step[level] = STEP_UNTAP
     m.stage[level] = STAGE_BEGIN
     m.trigger_run[level] = 0
+    m.combats[level] = 0
+    end_combat_rules(m, level, DURATION_YOUR_TURN, player)
     m.may_concede[level, player] = 1
     for p in range(m.num_players):
         m.lands_played[level, p] = 0
@@ -86,7 +93,7 @@ def next_turn(m: Match) -> None:
 
 
 @compiled
-def next_step(m: Match) -> None:
+def next_step(m: Match, t: Tables) -> None:
     """End the step: mana empties, and the next step or turn begins (500.1 to 500.5)."""
     level = m.depth
     step = m.step[level]
@@ -95,8 +102,8 @@ def next_step(m: Match) -> None:
         next_turn(m)
         return
     step += 1
-    if step == STEP_DECLARE_BLOCKERS and m.frame_pc[m.frame_top] == 0:
-        step = STEP_END_COMBAT  # 508.8: nobody was declared
+    if step == STEP_DECLARE_BLOCKERS and m.attackers_seen[level] == 0:
+        step = STEP_END_COMBAT  # 508.8: nobody was declared or put into combat
     if step == STEP_FIRST_STRIKE_DAMAGE:
         m.first_strike[level] = 0
         if needs_first_strike_step(m):
@@ -104,14 +111,15 @@ def next_step(m: Match) -> None:
         else:
             step = STEP_COMBAT_DAMAGE
     if step == STEP_END_COMBAT + 1:
-        end_combat(m)
+        end_combat(m, t)
         end_effects(m, DURATION_COMBAT, -1)
+        end_combat_rules(m, level, DURATION_COMBAT, -1)
     m.step[level] = step
     m.stage[level] = STAGE_BEGIN
 
 
 @compiled
-def untap_all(m: Match) -> None:
+def untap_all(m: Match, t: Tables) -> None:
     """502.3: the active player's permanents untap; what stayed under their control is not sick."""
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -120,6 +128,7 @@ def untap_all(m: Match) -> None:
             m.tapped[row] = 0
             m.sick[row] = 0
         row = m.next[row]
+    m.dirty[level] |= t.statics_look
 
 
 @compiled
@@ -145,7 +154,7 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     m.priority[level] = player
     m.stage[level] = STAGE_SETTLE
     if step == STEP_UNTAP:
-        untap_all(m)
+        untap_all(m, t)
         m.stage[level] = STAGE_FINISH
     elif step == STEP_UPKEEP:
         end_effects(m, DURATION_UPKEEP, player)
@@ -155,6 +164,13 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     elif step == STEP_DRAW:
         if m.turn[level] > 1 or m.num_players > 2:  # 103.8a
             draw_cards(m, t, w, player, 1)
+    elif step == STEP_BEGIN_COMBAT:
+        m.combats[level] += 1
+        watch(m, t, w, EVENT_BEGIN_COMBAT, level, -1, player, 0)
+        wait_delayed(m, level, EVENT_BEGIN_COMBAT)
+    elif step == STEP_END_COMBAT:
+        watch(m, t, w, EVENT_END_COMBAT, level, -1, player, 0)
+        wait_delayed(m, level, EVENT_END_COMBAT)
     elif step == STEP_DECLARE_ATTACKERS:
         m.stage[level] = STAGE_ATTACKERS
     elif step == STEP_DECLARE_BLOCKERS:
@@ -181,6 +197,7 @@ def clean_up(m: Match, t: Tables, w: Workspace) -> None:
         m.deathtouched[row] = 0
         row = m.next[row]
     end_effects(m, DURATION_TURN, -1)
+    end_combat_rules(m, level, DURATION_TURN, -1)
     forget_harm(m, level)
     acted = check_state(m, t, w)
     if m.over == 1 or m.depth != level:
@@ -192,7 +209,7 @@ def clean_up(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
-def finish_step(m: Match) -> None:
+def finish_step(m: Match, t: Tables) -> None:
     """A step is over; after priority in a cleanup step comes another one (514.3a)."""
     level = m.depth
     if m.step[level] == STEP_CLEANUP and m.passes[level] > 0:
@@ -201,4 +218,4 @@ def finish_step(m: Match) -> None:
         m.stage[level] = STAGE_BEGIN
         return
     m.passes[level] = 0
-    next_step(m)
+    next_step(m, t)

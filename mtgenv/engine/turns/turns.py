@@ -42,7 +42,7 @@ def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
     elif stage == STAGE_BEGIN:
         begin_step(m, t, w)
     elif stage == STAGE_FINISH:
-        finish_step(m)
+        finish_step(m, t)
     elif stage == STAGE_ATTACKERS:
         run_attackers(m, t, w, f)
     elif stage == STAGE_BLOCKERS:
