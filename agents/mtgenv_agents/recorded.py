@@ -114,8 +114,9 @@ def _play(
     seated = [get_bot(bots[unit]) for unit in order]
     matchup = Matchup.of(*(decks[unit] for unit in order), options=options)
     match = Match.of(matchup, seed=seed, names=names)
-    workspace = new_workspace(match.record)
     while (seat := match.decider) is not None:
+        workspace = new_workspace(match.record)  # of its size, which may have grown
+        workspace = new_workspace(match.record)  # of its size: a match may outgrow its record
         code = int(seated[seat](match.record, matchup.tables, workspace, seat))
         legal = match.record["legal"][0][: match.record["legal_count"][0]]
         check_legal(-1 if code in legal else 0, match.record, [bots[unit] for unit in order])

@@ -81,7 +81,6 @@ class Table:
         self._bot = bot
         self._words = Wording(match.matchup, match.names)
         self._narrator = Narrator(self._words, match.record, seat)
-        self._workspace = new_workspace(match.record)
         # What was asked: the position, how many actions led there and how many lines were told.
         self._asked: list[tuple[Any, int, int]] = []
         # Whether to go on passing, and whether own attacks are passed over too.
@@ -108,7 +107,8 @@ class Table:
                     self._ask()
                 continue
             match = self.match
-            code = self._bot(match.record, match.matchup.tables, self._workspace, match.decider)
+            workspace = new_workspace(match.record)
+            code = self._bot(match.record, match.matchup.tables, workspace, match.decider)
             try:
                 self._take(int(code))
             except IllegalActionError:

@@ -22,6 +22,7 @@ import numpy as np
 
 from mtgenv.characters import plain, printable
 from mtgenv.engine import driver
+from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.workspace import new_workspace
@@ -251,11 +252,16 @@ class Match:
         self._answer(int(code), code)
 
     def _answer(self, code: int, action: object) -> None:
-        answers = np.array([code], dtype=np.int32)
-        if self.over or driver.answer_all(
-            self.record, self.matchup.tables, self._workspace, answers
-        ):
+        if self.over:
             raise self._refusal(action)
+        before = snapshots.copy(self.record)
+        answers = np.array([code], dtype=np.int32)
+        if driver.answer_all(self.record, self.matchup.tables, self._workspace, answers):
+            raise self._refusal(action)
+        if outgrew(self.record):
+            self.record = enlarged(before)
+            self._workspace = new_workspace(self.record)
+            driver.answer_all(self.record, self.matchup.tables, self._workspace, answers)
         self._actions.append(code)
 
     def _code(self, action: Action | str | int) -> int:

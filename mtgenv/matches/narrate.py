@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.workspace import new_workspace
@@ -67,15 +68,25 @@ class Narrator:
             The new lines.
         """
         told = len(self.lines)
+        for code in actions:
+            start, lines = snapshots.copy(self._record), len(self.lines)
+            self._tell(code)
+            if outgrew(self._record):
+                del self.lines[lines:]
+                self._record = enlarged(start)
+                self._workspace = new_workspace(self._record)
+                self._tell(code)
+        return self.lines[told:]
+
+    def _tell(self, code: int) -> None:
+        """Take an action and tell it and what follows from it."""
         tables = self._words.matchup.tables
         kept = snapshots.copy(self._record)
         before, after = kept[0], self._record[0]
-        for code in actions:
-            self.lines += self._choice(before, code)
-            for _ in moments(self._record, tables, self._workspace, code):
-                self.lines += Step(self._words, before, after, self._seat, code).told()
-                snapshots.as_bytes(kept)[:] = snapshots.as_bytes(self._record)
-        return self.lines[told:]
+        self.lines += self._choice(before, code)
+        for _ in moments(self._record, tables, self._workspace, code):
+            self.lines += Step(self._words, before, after, self._seat, code).told()
+            snapshots.as_bytes(kept)[:] = snapshots.as_bytes(self._record)
 
     def back_to(self, record: np.ndarray, told: int) -> None:
         """Forget what came after a position.
@@ -85,6 +96,7 @@ class Narrator:
             told: how many lines had been told there.
         """
         self._record = snapshots.copy(record)
+        self._workspace = new_workspace(record)
         del self.lines[told:]
 
     def _choice(self, before: np.void, code: int) -> Iterator[Line]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.parsing import walk
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.events.zones import put
+from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
 from mtgenv.engine.games.subgames import concede, draw_game
@@ -371,7 +373,7 @@ class World:
                             self._place(row, level, player, ENGINE_ZONES[zone], entry)
             # While hands are dealt, the cards for the top wait at the bottom.
             for row in tops:
-                put(self.matches, self.tables, self.workspace, row, level, v.ZONE_LIBRARY, False)
+                self.drive(put, row, level, v.ZONE_LIBRARY, False)
             self._below.append((level, tops))
             if "hand" in setup.zones:
                 self.m["kept"][level, player] = ARRANGED
@@ -389,7 +391,7 @@ class World:
         )
 
     def _place(self, row: int, level: int, player: int, zone: int, entry: Entry) -> None:
-        put(self.matches, self.tables, self.workspace, row, level, zone, False)
+        self.drive(put, row, level, zone, False)
         if zone not in (v.ZONE_HAND, v.ZONE_BATTLEFIELD):
             self.m["known"][row] = (1 << len(self.seats)) - 1
         self._dress(row, entry)
@@ -406,7 +408,7 @@ class World:
         for level, rows in self._below:
             for row in reversed(rows):
                 if self.m["zone"][row] == v.ZONE_LIBRARY and self.m["level"][row] == level:
-                    put(self.matches, self.tables, self.workspace, row, level, v.ZONE_LIBRARY, True)
+                    self.drive(put, row, level, v.ZONE_LIBRARY, True)
         self._below.clear()
 
     def after_untap(self) -> None:
@@ -419,9 +421,27 @@ class World:
 
     # --- driving ---
 
+    def drive(self, rule: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a rule on the match; one that outgrows its record goes on in a larger one.
+
+        Args:
+            rule: takes the matches, the tables and the workspace.
+            *arguments: what else it takes.
+
+        Returns:
+            What it returns.
+        """
+        before = snapshots.copy(self.matches)
+        result = rule(self.matches, self.tables, self.workspace, *arguments)
+        if outgrew(self.matches):
+            self.matches = enlarged(before)
+            self.workspace = new_workspace(self.matches)
+            result = rule(self.matches, self.tables, self.workspace, *arguments)
+        return result
+
     def step(self) -> None:
         """Let the match take its next small step, up to the next decision or the end."""
-        run_on(self.matches, self.tables, self.workspace, True, 0, 0)
+        self.drive(run_on, True, 0, 0)
 
     def run_on(self, one: bool, turn: int, step: int) -> tuple[int, int]:
         """Run to the next moment that a script could care about; see `driving.run_on`.
@@ -429,23 +449,23 @@ class World:
         Returns:
             The stage that the game was in before the last small step, and the step of its turn.
         """
-        found = int(run_on(self.matches, self.tables, self.workspace, one, turn, step))
+        found = int(self.drive(run_on, one, turn, step))
         return found & ((1 << STEP_BITS) - 1), found >> STEP_BITS
 
     def take(self, action: int) -> None:
         """Answer the open decision with a legal action."""
-        if not take(self.matches, self.tables, self.workspace, action):
+        if not self.drive(take, action):
             raise AssertionError(f"{self.describe(action)} is not offered")
 
     def concede(self, player: int, whole_match: bool) -> None:
         """Let a player concede, whoever decides now."""
-        concede(self.matches, self.tables, self.workspace, player, whole_match)
+        self.drive(concede, player, whole_match)
 
     def draw_game(self) -> None:
         """End the game being played as a draw."""
         self.m["dec_kind"] = v.DECISION_NONE
         self.m["legal_count"] = 0
-        draw_game(self.matches, self.tables, self.workspace)
+        self.drive(draw_game)
 
     def settle(self) -> None:
         """Take back the open priority and check state-based actions first."""

@@ -247,7 +247,7 @@ class Position:
             raise PositionError("the match is over")
         asked = (self.depth, self.turn, self.step, self.player)
         answers = np.array([action], dtype=np.int32)
-        if answer_all(self.matches, self.tables, self.workspace, answers):
+        if self.world.drive(answer_all, answers):
             raise self._refusal(self.word(action))
         self.trace.append(asked)
 
@@ -435,13 +435,13 @@ class Position:
         """Move a card of a player's library to a zone of the same game; returns its row."""
         row = self.find(name, "library", seat)
         front = zone == v.ZONE_LIBRARY
-        put(self.matches, self.tables, self.workspace, row, self.depth, zone, front)
+        self.world.drive(put, row, self.depth, zone, front)
         self.m["dirty"][self.depth] = 1
         return row
 
     def concede(self, seat: int, *, match: bool = False) -> None:
         """A player concedes the innermost game, or the match."""
-        concede_one(self.matches, self.tables, self.workspace, seat, match)
+        self.world.drive(concede_one, seat, match)
 
     def win(self, seat: int) -> None:
         """The innermost game is won by a player: the others concede it."""

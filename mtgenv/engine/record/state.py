@@ -61,7 +61,17 @@ class Capacities:
 
 
 DUEL = Capacities()
-TABLE = Capacities(players=6, objects=960, legal=1100)
+TABLE = Capacities(
+    players=6,
+    objects=1000,
+    frames=64,
+    stack=320,
+    effects=320,
+    waiting=320,
+    delayed=64,
+    remembered=320,
+    legal=1200,
+)
 
 
 def match_dtype(c: Capacities) -> np.dtype:
@@ -192,7 +202,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("known", i1, (objects,)),  # seats that have seen this hidden card, as bits
         ("link", i4, (objects,)),  # reference of the permanent that exiled it
         ("link_until", i1, (objects,)),  # it comes back when that permanent leaves
-        ("slot", i1, (objects,)),  # its entry in the stack list, or -1
+        ("slot", i2, (objects,)),  # its entry in the stack list, or -1
         # derived from continuous effects
         ("power", i2, (objects,)),
         ("toughness", i2, (objects,)),
@@ -209,7 +219,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("stack_event", i4, (stack,)),  # reference of the event's object
         ("stack_event_player", i1, (stack,)),
         ("stack_event_amount", i4, (stack,)),
-        ("stack_targets", i1, (stack,)),
+        ("stack_targets", i2, (stack,)),
         ("stack_target", i4, (stack, c.targets)),  # references; -1 - seat for a player
         # --- the agenda ---
         ("frame_top", i1, 1),
@@ -218,7 +228,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("frame_state", i2, (frames,)),
         ("frame_level", i1, (frames,)),
         ("frame_controller", i1, (frames,)),
-        ("frame_slot", i1, (frames,)),
+        ("frame_slot", i2, (frames,)),
         ("frame_source", i4, (frames,)),
         ("frame_a", i4, (frames,)),
         ("frame_b", i4, (frames,)),
@@ -236,9 +246,9 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("effect_toughness", i2, (c.effects,)),
         ("effect_bits", i8, (c.effects,)),
         ("effect_value", i8, (c.effects,)),
-        ("effect_count", i1, 1),
+        ("effect_count", i2, 1),
         # --- triggers waiting to be put on the stack ---
-        ("waiting_count", i1, 1),
+        ("waiting_count", i2, 1),
         ("waiting_level", i1, (c.waiting,)),
         ("waiting_ability", i2, (c.waiting,)),
         ("waiting_controller", i1, (c.waiting,)),
@@ -247,14 +257,14 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("waiting_player", i1, (c.waiting,)),
         ("waiting_amount", i4, (c.waiting,)),
         # --- delayed triggers (603.7) ---
-        ("delayed_count", i1, 1),
+        ("delayed_count", i2, 1),
         ("delayed_level", i1, (c.delayed,)),
         ("delayed_event", i1, (c.delayed,)),
         ("delayed_ability", i2, (c.delayed,)),
         ("delayed_controller", i1, (c.delayed,)),
         ("delayed_source", i4, (c.delayed,)),
         # --- last known information (608.2h), a ring of the permanents that left last ---
-        ("lki_next", i1, 1),
+        ("lki_next", i2, 1),
         ("lki_ref", i4, (c.remembered,)),
         ("lki_power", i2, (c.remembered,)),
         ("lki_toughness", i2, (c.remembered,)),
@@ -266,7 +276,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("lki_combat_index", i1, (c.remembered,)),  # its number in the combat it was in, or 0
         ("lki_combat_with", i8, (c.remembered,)),  # ... and its opponents then, as bits
         # --- who damaged whom this turn, for the objects that ask ---
-        ("harm_count", i1, 1),
+        ("harm_count", i2, 1),
         ("harm_level", i1, (c.remembered,)),
         ("harm_source", i4, (c.remembered,)),
         ("harm_victim", i4, (c.remembered,)),
