@@ -358,6 +358,13 @@ class _Reader:
             rows = [
                 row._replace(board=Board.COMMANDER) if row in commanders else row for row in rows
             ]
+        elif commanders := self.below_sideboard():
+            self.listing.remark(
+                f"line {commanders[0].line}: read as the commander, which Moxfield writes below"
+            )
+            rows = [
+                row._replace(board=Board.COMMANDER) if row in commanders else row for row in rows
+            ]
         elif not self.explained and _ends_with_sideboard(rows):
             rows = [row._replace(board=Board.SIDEBOARD) if row.block else row for row in rows]
         for row in self.uncrowded(rows):
@@ -365,6 +372,15 @@ class _Reader:
                 self.listing.leave_out(row.copies, row.place.lower())
             self.listing.add(row.board, row.copies, row.name, row.line)
         return self.listing
+
+    def below_sideboard(self) -> list[_Row]:
+        """The card or two that a gap sets apart from the sideboard above, as Moxfield does."""
+        rows = [row for row in self.rows if row.part == self.part]
+        last = [row for row in rows if row.block == rows[-1].block]
+        fits = self.place == "SIDEBOARD" and len(last) < len(rows) and len(last) <= 2
+        apart = fits and all(row.board is self.board and row.copies == 1 for row in last)
+        known = any(row.board is Board.COMMANDER for row in self.rows)
+        return last if apart and not known else []
 
     def uncrowded(self, rows: list[_Row]) -> Iterator[_Row]:
         """The cards, where a whole deck follows a commander without a gap as the main deck."""

@@ -110,6 +110,23 @@ CASES = {
         {"commander": "1 Serra Angel", "main": "1 Sol Ring, 1 Karma, 97 Plains"},
         ("line 5: read as the commander of a deck of 100",),
     ),
+    "Moxfield: the commander below the sideboard": (
+        "1 Sol Ring\n34 Plains\n\nSIDEBOARD:\n1 Karma\n1 Tundra\n\n1 Serra Angel",
+        {
+            "commander": "1 Serra Angel",
+            "main": "1 Sol Ring, 34 Plains",
+            "sideboard": "1 Karma, 1 Tundra",
+        },
+        ("line 8: read as the commander, which Moxfield writes below",),
+    ),
+    "A sideboard of one block": (
+        "1 Sol Ring\n34 Plains\n\nSIDEBOARD:\n1 Karma\n1 Tundra",
+        {"main": "1 Sol Ring, 34 Plains", "sideboard": "1 Karma, 1 Tundra"},
+    ),
+    "A sideboard in groups": (
+        "20 Plains\n\nSideboard\n2 Karma\n\n1 Tundra",
+        {"main": "20 Plains", "sideboard": "2 Karma, 1 Tundra"},
+    ),
     "The commander alone before a gap": (
         "1 Tymna the Weaver\n1 Thrasios, Triton Hero\n\n1 Sol Ring\n97 Snow-Covered Island",
         {
@@ -211,6 +228,11 @@ CASES = {
             "attractions": "1 Balloon Stand",
             "dungeons": "1 Tomb of Annihilation",
         },
+    ),
+    "Forge: a quest": (
+        "[quest]\nHumanDeck=Other.dck\nCard Reward=2 random rares\n[metadata]\nName=quest29\n"
+        "Description=Play as one. NOTE: 4 Plains.\n[main]\n14 Mountain\n6 Swamp\n[sideboard]\n",
+        {"main": "14 Mountain, 6 Swamp"},
     ),
     "Forge: empty parts": (
         "[metadata]\nName=Empty\n[Avatar]\n\n[Main]\n4 Shahrazad\n[Sideboard]\n\n[Planes]\n\n"
