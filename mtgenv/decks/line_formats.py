@@ -10,32 +10,26 @@ They are dialects of one grammar, so one reader reads them all. A line is one of
     NAME: Two Games           a remark
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 from mtgenv.cards import names as card_names
 from mtgenv.decks.card_lines import CardLine, card_line
+from mtgenv.decks.file_lines import (
+    ABOUT_NAME,
+    BRACKETED,
+    COMMENT,
+    FORUM_CODE,
+    HEADED,
+    NAME,
+    REMARK,
+    Line,
+    Lines,
+)
 from mtgenv.decks.listing import Board, DeckError, Listing, is_singleton, parse_count, shorten
 from mtgenv.decks.sections import ENDED_BY_A_GAP, board_prefix, is_group, section
-
-_COMMENT = re.compile(r"//|#|>|;|--|==|\*\*|~~|__+$|\*+$")
-_NAME = re.compile(r"(?:(?://|#)\s*)?(?:deck\s*)?name\s*[:=]\s*(?P<name>.*)", re.IGNORECASE)
-_ABOUT_NAME = re.compile(r"name(?:\s*=\s*|\s+)(?P<name>.*)", re.IGNORECASE)
-_REMARK = re.compile(
-    r"(?:author|event|creator|created(?: by)?|format|date|title|description|comments?|player|source"
-    r"|url|link|tournament|place|position|rank|result|record|archetype|colou?rs?|notes?|tags?"
-    r"|deck(?: ?(?:type|list|id|name))?|event_?type|hub|version|layout\s+\w+|https?|by|price|legal"
-    r"(?:ity)?|wins?|losses)\s*[:=].*",
-    re.IGNORECASE,
-)
-_BRACKETED = re.compile(r"\[(?P<name>[^\]]*)\]")
-# Codes of forums around a deck: [deck=Burn], [/deck], [b], [size=3].
-_FORUM_CODE = re.compile(r"\[(?:/.*|\w+\s*=.*|b|i|u|cards?|code|quote|spoiler|center)\]", re.I)
-_HEADED = re.compile(r".*\S\s*(?::|\([0-9]+(?:\s*cards?)?\)\s*:?|:\s*[0-9]+)")
 
 # Decks beside the main deck, of cards that have no type in common with it.
 _SUPPLEMENTARY = {Board.PLANES, Board.SCHEMES, Board.CONSPIRACIES, Board.STICKERS, Board.DUNGEONS}
@@ -44,14 +38,6 @@ _LARGEST_SIDEBOARD = 15
 _MOST_COMMANDERS = 3  # two partners, or an Oathbreaker with a signature spell, and a companion
 
 _COMMANDER_DECK = 100
-
-_SPACES = re.compile(r"\s+")
-
-# A name, its set and a remark take a fifth of it; the patterns above are not made for more. Only
-# descriptions and what XMage notes about the layout are longer, which nobody reads.
-_LONGEST_LINE = 500
-_LONG_LINE = re.compile(r"\s*(?://|#|>|[\w ]{2,30}[:=])")
-_MOST_LINES = 20_000
 
 
 def read_lines(text: str, format_name: str) -> Listing:
@@ -76,114 +62,10 @@ def read_lines(text: str, format_name: str) -> Listing:
         >>> listing.cards(Board.MAIN), listing.cards(Board.SIDEBOARD)
         ((('Shahrazad', 4),), (('Wrath of God', 1),))
     """
-    reader = _Reader(_Lines(text), Listing(format_name))
+    reader = _Reader(Lines(text), Listing(format_name))
     for line in reader.lines.all:
         reader.read(line)
     return reader.finish()
-
-
-class _Line(NamedTuple):
-    """A line that is not empty; `place` counts these, `number` the one in the file."""
-
-    place: int
-    number: int
-    text: str
-    after_gap: bool
-
-
-class _Lines:
-    """The lines of a file, and what one has to know about all of them to read one."""
-
-    def __init__(self, text: str) -> None:
-        self.all: list[_Line] = []
-        gap = True
-        for number, raw in enumerate(text.split("\n"), start=1):
-            if number > _MOST_LINES:
-                raise DeckError(f"more than {_MOST_LINES} lines", "is this a deck file?", number)
-            if len(raw) > _LONGEST_LINE and not _LONG_LINE.match(raw):
-                raise DeckError(f"a line of {len(raw)} letters", "is this a deck file?", number)
-            line = raw[:_LONGEST_LINE].strip()
-            line = _SPACES.sub(lambda run: "\t" if "\t" in run[0] else " ", line)
-            if line:
-                self.all.append(_Line(len(self.all), number, line, gap))
-            gap = not line
-
-    @cached_property
-    def names_alone(self) -> bool:
-        """Whether cards stand here without a count, not just headings that are called like one."""
-        bare = [line for line in self.all if _is_bare(line) and not self.is_title(line)]
-        cards = [line for line in bare if _is_known(line)]
-        headings = [line for line in bare if line not in cards and self.leads(line)]
-        return bool(cards) and not (
-            len(headings) > len(cards) and all(self.leads(line) for line in cards)
-        )
-
-    def is_title(self, line: _Line) -> bool:
-        """Whether a line is of the words that stand above all cards, with a gap below."""
-        return line.place < self._title
-
-    @cached_property
-    def _title(self) -> int:
-        """How many lines the title has."""
-        gaps = (line.place for line in self.all[1:] if line.after_gap)
-        end = next(gaps, 0)
-        words = self.all[:end]
-        if not all(map(_is_bare, words)) or all(map(_is_known, words)):
-            return 0
-        return end if any(card_line(line.text).copies for line in self.all[end:]) else 0
-
-    @cached_property
-    def grouped(self) -> bool:
-        """Whether all parts and groups stand in alphabetical order, as Archidekt writes them.
-
-        There the sideboard is a group like the others, and ends where the next one begins.
-        """
-        parts, groups = [], 0
-        for line in self.all:
-            if not (part := section(line.text)):
-                if is_group(line.text) or (_is_bare(line) and self.leads(line)):
-                    parts.append(line.text.casefold())
-                    groups += 1
-            elif part[0] in (Board.SIDEBOARD, Board.ASIDE):
-                parts.append(part[1].casefold())
-            elif part[0] is Board.MAIN:
-                return False
-        return groups > 1 and len(parts) > 2 and parts == sorted(parts)
-
-    def main_follows(self, line: _Line) -> bool:
-        """Whether the file says further down where the main deck begins."""
-        return self._last_main > line.place
-
-    @cached_property
-    def _last_main(self) -> int:
-        parts = ((line.place, section(line.text)) for line in self.all)
-        return max((place for place, part in parts if part and part[0] is Board.MAIN), default=-1)
-
-    def leads(self, line: _Line) -> bool:
-        """Whether a line stands where a heading would: after a gap, with a counted card behind."""
-        if not line.after_gap or line.place + 1 >= len(self.all):
-            return False
-        following = self.all[line.place + 1]
-        return card_line(following.text).copies is not None or section(following.text) is not None
-
-
-def _is_bare(line: _Line) -> bool:
-    """Whether a line is words alone: a card without a count, or a heading."""
-    text = line.text
-    return not (
-        section(text)
-        or is_group(text)
-        or board_prefix(text)
-        or _COMMENT.match(text)
-        or _BRACKETED.fullmatch(text)
-        or _NAME.fullmatch(text)
-        or _REMARK.fullmatch(text)
-        or card_line(text).copies is not None
-    )
-
-
-def _is_known(line: _Line) -> bool:
-    return card_names.is_known(card_line(line.text).name)
 
 
 class _Row(NamedTuple):
@@ -221,7 +103,7 @@ class _Reader:
         has_main: Whether the main deck has a card.
     """
 
-    lines: _Lines
+    lines: Lines
     listing: Listing
     rows: list[_Row] = field(default_factory=list)
     board: Board = Board.MAIN
@@ -231,10 +113,10 @@ class _Reader:
     block: int = 0
     explained: bool = False
     refused: tuple[str, int] | None = None
-    passed: _Line | None = None
+    passed: Line | None = None
     has_main: bool = False
 
-    def read(self, line: _Line) -> None:
+    def read(self, line: Line) -> None:
         """Reads one line."""
         text = line.text
         if line.after_gap:
@@ -242,7 +124,7 @@ class _Reader:
             self.end_small_part(line)
         if part := section(text):
             self.begin(*part, bracketed=text.startswith("["))
-        elif named := (_ABOUT_NAME if self.board is Board.ABOUT else _NAME).fullmatch(text):
+        elif named := (ABOUT_NAME if self.board is Board.ABOUT else NAME).fullmatch(text):
             self.listing.name = self.listing.name or named["name"].strip()
         elif self.board is Board.ABOUT and (self.bracketed or not card_line(text).copies):
             pass
@@ -252,15 +134,15 @@ class _Reader:
                 self.begin(Board.MAIN, "", bracketed=False)
         elif prefix := board_prefix(text):
             self.prefixed(line, *prefix)
-        elif _COMMENT.match(text) and not card_names.is_spelt(text):
+        elif COMMENT.match(text) and not card_names.is_spelt(text):
             self.group(line, ends_sideboard=False)
             # Magarena describes its decks; it has no sideboards.
             self.explained = self.explained or text.startswith(">")
-        elif _FORUM_CODE.fullmatch(text):
+        elif FORUM_CODE.fullmatch(text):
             pass
-        elif unknown := _BRACKETED.fullmatch(text):
+        elif unknown := BRACKETED.fullmatch(text):
             self.refused = (unknown["name"], line.number)
-        elif not _REMARK.fullmatch(text) or card_names.is_known(text):
+        elif not REMARK.fullmatch(text) or card_names.is_known(text):
             self.card_or_heading(line)
 
     def begin(self, board: Board, place: str, *, bracketed: bool) -> None:
@@ -270,7 +152,7 @@ class _Reader:
         self.refused = None
         self.explained = self.explained or board is not Board.ABOUT
 
-    def group(self, line: _Line, *, ends_sideboard: bool = True) -> None:
+    def group(self, line: Line, *, ends_sideboard: bool = True) -> None:
         """Begins a group of cards within a part, or after a part of a card or two."""
         self.explained = self.explained or bool(self.rows)
         self.end_small_part(line)
@@ -278,7 +160,7 @@ class _Reader:
         if ends and (self.lines.grouped or not self.has_main):
             self.begin(Board.MAIN, "", bracketed=False)
 
-    def end_small_part(self, line: _Line) -> None:
+    def end_small_part(self, line: Line) -> None:
         """Goes back to the main deck where a part of a card or two ends without a word."""
         if self.board in ENDED_BY_A_GAP:
             has_cards = bool(self.rows) and self.rows[-1].part == self.part
@@ -288,39 +170,40 @@ class _Reader:
         if ends:
             self.begin(Board.MAIN, "", bracketed=False)
 
-    def prefixed(self, line: _Line, board: Board, place: str, rest: str) -> None:
+    def prefixed(self, line: Line, board: Board, place: str, rest: str) -> None:
         """Reads a line like `SB: 1 Karma`."""
         card = card_line(rest)
         if board is Board.MAIN and card.copies is None and not card_names.is_known(card.name):
-            self.listing.name = self.listing.name or rest  # "Deck: Two Games"
+            if "://" not in rest:
+                self.listing.name = self.listing.name or rest  # "Deck: Two Games"
         elif board is not Board.ABOUT:
             self.explained = True
             self.add(line, card, board, place)
 
-    def card_or_heading(self, line: _Line) -> None:
+    def card_or_heading(self, line: Line) -> None:
         """Reads a card, or a line of words that is a card without a count or a heading."""
         card = card_line(line.text)
         if card.copies is not None or self.is_card(line, card):
             if self.board is Board.ABOUT:
                 self.begin(Board.MAIN, "", bracketed=False)
             self.add(line, card, self.board, self.place)
-        elif _HEADED.fullmatch(line.text) or self.lines.leads(line) or not self.rows:
+        elif HEADED.fullmatch(line.text) or self.lines.leads(line) or not self.rows:
             self.group(line)
             self.passed = self.passed or line
-            if not _HEADED.fullmatch(line.text):
+            if not HEADED.fullmatch(line.text):
                 self.listing.remark(f"line {line.number}: {shorten(line.text)} read as a heading")
         else:
             raise _no_card(line)
 
-    def is_card(self, line: _Line, card: CardLine) -> bool:
+    def is_card(self, line: Line, card: CardLine) -> bool:
         """Whether a line without a count is a card: its name is known, or must be misspelt."""
         if self.lines.is_title(line):
             return False
         if card_names.is_known(card.name):
             return self.lines.names_alone or not self.lines.leads(line)
-        return bool(card.board) or (self.lines.names_alone and not _HEADED.fullmatch(line.text))
+        return bool(card.board) or (self.lines.names_alone and not HEADED.fullmatch(line.text))
 
-    def add(self, line: _Line, card: CardLine, board: Board, place: str) -> None:
+    def add(self, line: Line, card: CardLine, board: Board, place: str) -> None:
         """Adds a card to a part of the deck, or to the one that a mark on the card names."""
         if self.refused:
             name, number = self.refused
@@ -355,16 +238,12 @@ class _Reader:
             self.listing.remark(
                 f"line {commanders[0].line}: read as the commander of a deck of {_COMMANDER_DECK}"
             )
-            rows = [
-                row._replace(board=Board.COMMANDER) if row in commanders else row for row in rows
-            ]
+            rows = _commanded(rows, commanders)
         elif commanders := self.below_sideboard():
             self.listing.remark(
                 f"line {commanders[0].line}: read as the commander, which Moxfield writes below"
             )
-            rows = [
-                row._replace(board=Board.COMMANDER) if row in commanders else row for row in rows
-            ]
+            rows = _commanded(rows, commanders)
         elif not self.explained and _ends_with_sideboard(rows):
             rows = [row._replace(board=Board.SIDEBOARD) if row.block else row for row in rows]
         for row in self.uncrowded(rows):
@@ -409,7 +288,11 @@ def _commanders_alone(rows: list[_Row]) -> list[_Row]:
     return small if fits and singles and total == _COMMANDER_DECK else []
 
 
-def _no_card(line: _Line) -> DeckError:
+def _commanded(rows: list[_Row], commanders: list[_Row]) -> list[_Row]:
+    return [row._replace(board=Board.COMMANDER) if row in commanders else row for row in rows]
+
+
+def _no_card(line: Line) -> DeckError:
     return DeckError(
         f"{shorten(line.text)} is not a card line",
         "write a count and a name, like '4 Plains'",

@@ -207,6 +207,11 @@ def test_about_names_the_deck() -> None:
     assert Deck.parse("About\nName Two Games\n\nDeck\n4 Shahrazad").name == "Two Games"
 
 
+def test_a_word_before_a_colon_names_the_deck_unless_it_is_an_address() -> None:
+    assert Deck.parse("Deck: Two Games\n4 Shahrazad").name == "Two Games"
+    assert Deck.parse("Deck list: https://example.com/1\n4 Shahrazad").name == "deck"
+
+
 def test_counts_of_one_name_add_up() -> None:
     assert Deck.parse("10 Swamp\n4 Terror\n2 Swamp").main == (("Swamp", 12), ("Terror", 4))
 
