@@ -81,7 +81,8 @@ def quickstart(
     with compiling():
         from mtgenv_agents import concession, plots, recorded
         from mtgenv_agents import selfplay as play
-        from mtgenv_agents.bots import get_bot
+
+        from mtgenv.bots import get_bot
 
         get_bot(BOT)
     threads = min(os.cpu_count() or 1, 8)

@@ -21,8 +21,8 @@ from mtgenv.matches.match import Action, IllegalActionError, Match
 from mtgenv.matches.narrate import Narrator
 from mtgenv.matches.replay import Replay
 from mtgenv.matches.sentences import Line
+from mtgenv.matches.view import permanent
 from mtgenv.matches.wording import Wording, game_name, seats, zone_rows
-from mtgenv.render.view import permanent
 
 HELP = """\
   1, 2, ...     take the action with that number

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from mtgenv.cli.bots import in_a_line
 from mtgenv.cli.outputs import claim_folder, next_free
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
@@ -148,8 +147,7 @@ def train(
         from mtgenv_agents.ppo.policy import find_player
 
         for name in (settings.opponent, *settings.evaluation.opponents):
-            with in_a_line(name):
-                find_player(name)
+            find_player(name)
     with progress_bars(settings) as (bars, training, measuring):
 
         def report(point: ppo.Progress) -> None:

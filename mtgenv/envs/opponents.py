@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from mtgenv.engine.bot import is_bot
+from mtgenv.bots import get_bot
+from mtgenv.engine.bot import BrokenBot, bot, is_bot
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.errors import MtgenvError
 
 Policy = Callable[[dict[str, np.ndarray], np.ndarray], np.ndarray]
@@ -19,27 +21,34 @@ class OpponentError(MtgenvError):
     """An opponent that does not exist, or that answered illegally."""
 
 
+@bot
+def absent(m: Match, t: Tables, w: Workspace, seat: int) -> int:
+    """Stand where compiled code wants a bot, and a policy in Python is asked instead."""
+    return int(m.legal[0])
+
+
 def find_opponent(opponent: Any) -> tuple[Any, Policy | None]:
     """Say who plays the other seat.
 
     Args:
-        opponent: name of a native bot (see `mtgenv_agents.bots`), a bot, or a `Policy`.
+        opponent: name of a bot (see `mtgenv.bots.get_bot`), a bot, or a `Policy`.
 
     Returns:
         The bot, and the policy in Python if it is one; then the bot is not used.
 
     Raises:
         OpponentError: if it is none of these.
+        UnknownBotError: if there is no bot of that name.
+        BrokenBotError: if the bot cannot be compiled.
     """
-    # The bots stand above the environments; only their names are known here.
-    from mtgenv_agents.bots import get_bot
-
     if isinstance(opponent, str):
         return get_bot(opponent), None
     if is_bot(opponent):
         return opponent, None
+    if isinstance(opponent, BrokenBot):
+        raise opponent.error
     if callable(opponent):
-        return get_bot("random"), opponent
+        return absent, opponent
     raise OpponentError(
         f"opponent={opponent!r}: give the name of a bot, a bot, or a function of observations "
         "and action masks"

@@ -25,8 +25,8 @@ def render(batch: EnvBatch, i: int, mode: str) -> Any:
         MtgenvError: if there is no such mode.
     """
     # Fonts and layout are loaded only by who looks.
+    from mtgenv.matches.text import render_text
     from mtgenv.render.image import render_rgb
-    from mtgenv.render.text import render_text
 
     episode = batch.episodes[i]
     matchup = batch.matchups[int(episode["seating"])]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Unpack
 
 import numpy as np
+from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
+from mtgenv.envs.settings import SelfPlayKeywords, SettingError
 from mtgenv.envs.vector import Info, MatchVectorEnv
 
 
@@ -18,7 +21,14 @@ class SelfPlayVectorEnv(MatchVectorEnv):
     match is over, and a learner who keeps one trajectory for each (environment, seat) takes the
     end from ``info["rewards"]``, float64 of shape (n, players), which has it for every seat.
 
-    The options ``opponent`` and ``seat`` mean nothing here, and shaping is not possible.
+    Args:
+        num_envs: how many matches.
+        autoreset_mode: an `AutoresetMode`, or its value.
+        threads: threads to share the work.
+        copy: whether each call returns fresh arrays.
+        render_mode: None, ``"ansi"`` or ``"rgb_array"``.
+        **settings: as in `MatchVectorEnv`, without ``opponent`` and ``seat``: every seat is the
+            learner's. Rewards are ``"win"`` or three numbers.
 
     Example:
         >>> envs = SelfPlayVectorEnv(2, decks=("burn", "weenie"))
@@ -29,6 +39,31 @@ class SelfPlayVectorEnv(MatchVectorEnv):
     """
 
     both_seats = True
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        copy: bool = False,
+        render_mode: str | None = None,
+        **settings: Unpack[SelfPlayKeywords],
+    ) -> None:
+        given: Mapping[str, object] = settings
+        for name in ("opponent", "seat"):
+            if name in given:
+                raise SettingError(
+                    f"{name}={given[name]!r}: in self-play every seat is yours; leave it out"
+                )
+        super().__init__(
+            num_envs,
+            autoreset_mode=autoreset_mode,
+            threads=threads,
+            copy=copy,
+            render_mode=render_mode,
+            **settings,
+        )
 
     def _info(self) -> Info:
         info = super()._info()

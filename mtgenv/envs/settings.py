@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, TypeGuard
+from typing import Any, Literal, TypedDict, TypeGuard
 
 import numpy as np
 
@@ -17,13 +17,20 @@ RewardFunction = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]
 """A reward in Python: takes the matches after the step (shape (n,), dtype `MATCH`, only to be
 read), the learners' seats (n,) and whether each match is over (n,); returns n numbers."""
 
+Seat = int | Literal["random"]
+Opponent = str | Callable[..., Any]
+"""A bot by name, a bot, or a `mtgenv.envs.opponents.Policy`."""
+
+Reward = Literal["win", "life"] | tuple[float, float, float] | RewardFunction
+IllegalAction = Literal["noop", "lose", "raise"]
+
 REWARDS = {"win": (1.0, -1.0, 0.0, 0.0), "life": (1.0, -1.0, 0.0, 0.2)}
 """Rewards by name: for winning, losing, drawing, and the weight of being ahead in life.
 
 The last is a potential, the lead in life in the outermost game in starting totals; its sum over an
 episode is the same for all ways to play it, so that the best policy stays the best."""
 
-RANDOM_SEAT = "random"
+RANDOM_SEAT: Literal["random"] = "random"
 ILLEGAL = ("noop", "lose", "raise")
 MOST_STEPS = (1 << 31) - 1
 
@@ -67,11 +74,11 @@ class EnvSettings:
         match: options of the match.
     """
 
-    decks: tuple[DeckLike, ...] = ("weenie-shahrazad", "weenie-shahrazad")
-    opponent: Any = "random"
-    seat: Any = 0
-    reward: Any = "win"
-    illegal_action: str = "noop"
+    decks: Sequence[DeckLike] = ("weenie-shahrazad", "weenie-shahrazad")
+    opponent: Opponent = "random"
+    seat: Seat = 0
+    reward: Reward = "win"
+    illegal_action: IllegalAction = "noop"
     max_illegal_actions: int = 1000
     max_episode_steps: int | None = None
     objects: int = OBJECTS
@@ -80,6 +87,8 @@ class EnvSettings:
 
     def __post_init__(self) -> None:
         """Refuse values that mean nothing."""
+        if isinstance(self.decks, list):
+            object.__setattr__(self, "decks", tuple(self.decks))
         if not isinstance(self.decks, tuple) or not 2 <= len(self.decks) <= MOST_PLAYERS:
             raise SettingError(
                 f"decks={self.decks!r}: give two, the learner's and the opponent's, or up to "
@@ -116,7 +125,7 @@ class EnvSettings:
         return len(self.decks)
 
     @classmethod
-    def of(cls, settings: Mapping[str, Any]) -> EnvSettings:
+    def of(cls, settings: Mapping[str, object]) -> EnvSettings:
         """Make settings from keyword arguments; options of the match stand beside the others.
 
         Raises:
@@ -130,7 +139,7 @@ class EnvSettings:
         own = {f.name for f in fields(cls)}
         options = {f.name for f in fields(MatchOptions)}
         given: dict[str, Any] = {}
-        match: dict[str, Any] = {}
+        match: dict[str, object] = {}
         for name, value in settings.items():
             if name in own:
                 given[name] = value
@@ -143,8 +152,6 @@ class EnvSettings:
         if not isinstance(base, MatchOptions):
             raise SettingError(f"match={base!r}: give a MatchOptions")
         given["match"] = base.with_changes(**match)
-        if isinstance(given.get("decks"), list):
-            given["decks"] = tuple(given["decks"])
         return cls(**given)
 
     def reward_numbers(self) -> tuple[float, float, float, float]:
@@ -178,3 +185,40 @@ class EnvSettings:
             for seat in range(1, self.players)
         ]
         return (first, *turned)
+
+
+class MatchKeywords(TypedDict, total=False):
+    """The options of a match as keywords of an environment; see `MatchOptions`."""
+
+    life: int
+    hand: int
+    max_turns: int
+    max_decisions: int
+    stops: str
+    forced: bool
+    concede_game: str
+    concede_match: str
+    manual_mana: bool | str
+    legacy_exile_stays: bool
+    starter_choice: bool
+    wishes_reach_exile: bool
+
+
+class SelfPlayKeywords(MatchKeywords, total=False):
+    """The keywords of an environment in which the learner plays every seat."""
+
+    decks: Sequence[DeckLike]
+    reward: Reward
+    illegal_action: IllegalAction
+    max_illegal_actions: int
+    max_episode_steps: int | None
+    objects: int
+    decklists: bool
+    match: MatchOptions
+
+
+class EnvKeywords(SelfPlayKeywords, total=False):
+    """The keywords of an environment: the fields of `EnvSettings` and of `MatchOptions`."""
+
+    opponent: Opponent
+    seat: Seat

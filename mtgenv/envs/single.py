@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import gymnasium as gym
 import numpy as np
@@ -19,7 +19,7 @@ from mtgenv.envs.batch import (
 )
 from mtgenv.envs.positions import EnvSnapshot, KeepsPosition
 from mtgenv.envs.rendering import RENDER_MODES, render
-from mtgenv.envs.settings import EnvSettings
+from mtgenv.envs.settings import EnvKeywords, EnvSettings
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class MatchEnv(KeepsPosition, gym.Env[Observations, np.int64]):
 
     Args:
         render_mode: None, ``"ansi"`` or ``"rgb_array"``.
-        **settings: see `mtgenv.envs.settings.EnvSettings` and
+        **settings: the fields of `mtgenv.envs.settings.EnvSettings` and of
             `mtgenv.matches.options.MatchOptions`.
 
     Example:
@@ -56,7 +56,7 @@ class MatchEnv(KeepsPosition, gym.Env[Observations, np.int64]):
     # Gymnasium declares it as an attribute of instances.
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
-    def __init__(self, render_mode: str | None = None, **settings: Any) -> None:
+    def __init__(self, render_mode: str | None = None, **settings: Unpack[EnvKeywords]) -> None:
         KeepsPosition.__init__(self, render_mode, **settings)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise MtgenvError(f"render_mode={render_mode!r}: give {', '.join(RENDER_MODES)}")

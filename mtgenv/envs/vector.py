@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -20,7 +20,7 @@ from mtgenv.envs.batch import (
     check_reset_options,
 )
 from mtgenv.envs.positions import EnvSnapshot, KeepsPosition
-from mtgenv.envs.settings import EnvSettings, is_whole
+from mtgenv.envs.settings import EnvKeywords, EnvSettings, is_whole
 from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         threads: threads to share the work; worth it from about 1 ms of work a step.
         copy: whether each call returns fresh arrays.
         render_mode: None, ``"ansi"`` or ``"rgb_array"``.
-        **settings: see `mtgenv.envs.settings.EnvSettings` and
+        **settings: the fields of `mtgenv.envs.settings.EnvSettings` and of
             `mtgenv.matches.options.MatchOptions`.
 
     Example:
@@ -84,7 +84,7 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         threads: int = 1,
         copy: bool = False,
         render_mode: str | None = None,
-        **settings: Any,
+        **settings: Unpack[EnvKeywords],
     ) -> None:
         KeepsPosition.__init__(
             self,

@@ -31,8 +31,8 @@ from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.narrate import Narrator
 from mtgenv.matches.options import MatchOptions, check_seed
+from mtgenv.matches.text import render_text
 from mtgenv.matches.wording import Wording
-from mtgenv.render.text import render_text
 
 
 class IllegalActionError(MtgenvError):

@@ -3,7 +3,7 @@
 Both show every nested game inside the one it interrupts, and hide what a seat may not see.
 """
 
+from mtgenv.matches.text import render_text
 from mtgenv.render.image import render_rgb
-from mtgenv.render.text import render_text
 
 __all__ = ["render_rgb", "render_text"]

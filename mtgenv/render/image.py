@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.view import GameView, MatchView, PlayerView, view_match
 from mtgenv.render import font
-from mtgenv.render.view import GameView, MatchView, PlayerView, view_match
 
 SHAPE = (540, 960, 3)
 

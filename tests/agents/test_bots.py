@@ -2,17 +2,22 @@
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
-from mtgenv_agents.bots import BOTS, UnknownBotError, get_bot
 from mtgenv_agents.bots.driving import play_batch
 from mtgenv_agents.selfplay import IllegalActionError, self_play
 
-from mtgenv import configs
+from mtgenv import bots, configs
+from mtgenv.bots import BOTS, UnknownBotError, get_bot
+from mtgenv.compiling.jit import JIT
+from mtgenv.engine.bot import BrokenBotError, BrokenBotWarning, bot
 from mtgenv.engine.driver import answer_all, begin_all
 from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.envs.vector import MatchVectorEnv
+from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
@@ -64,12 +69,122 @@ def test_a_bot_changes_nothing_but_its_own_chance(name: str) -> None:
 
 
 def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
-    with pytest.raises(UnknownBotError, match=r"no bot 'clever'; known: random, heuristic"):
+    with pytest.raises(UnknownBotError, match=r"no bot 'clever'; known: heuristic, random"):
         get_bot("clever")
     with pytest.raises(UnknownBotError, match="cannot be loaded"):
         get_bot("no_such_module:bot")
     with pytest.raises(UnknownBotError, match=r"not a function decorated with mtgenv\.bot"):
         get_bot("mtgenv_agents.bots.random_bot:is_concession")
+
+
+MODULE = """
+from mtgenv import bot
+from mtgenv.engine.record.types import Match, Tables, Workspace
+
+
+@bot
+def good(m: Match, t: Tables, w: Workspace, seat: int) -> int:
+    return m.legal[0]
+
+
+@bot
+def bad(m: Match, t: Tables, w: Workspace, seat: int) -> int:
+    return m.lief[0, seat]
+
+
+@bot
+def outdated(m: Match, t: Tables, seat: int) -> int:
+    return m.legal[0]
+"""
+
+
+@pytest.fixture
+def own_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module of the user's with good and bad bots, in the current folder."""
+    path = tmp_path / "own_bots.py"
+    path.write_text(MODULE, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "own_bots", raising=False)
+    return path
+
+
+def test_a_bad_bot_is_one_line_and_leaves_the_others_alone(own_bots: Path) -> None:
+    assert get_bot("own_bots:good").__name__ == "good"
+    if JIT:
+        with pytest.raises(
+            BrokenBotError, match=r"line 13: the record has no field 'lief'$"
+        ) as bad:
+            get_bot("own_bots:bad")
+        assert "\n" not in str(bad.value)
+        assert str(own_bots) in str(bad.value)
+    with pytest.raises(BrokenBotError, match=r"a bot is a function \(Match, Tables, Workspace"):
+        get_bot("own_bots:outdated")
+
+
+def test_a_bad_bot_is_told_when_it_is_defined_and_when_it_is_to_play() -> None:
+    with pytest.warns(BrokenBotWarning, match="bot 'nobody' cannot be compiled: .*no annotation"):
+
+        @bot
+        def nobody(m, t, w, seat):
+            return 0
+
+    with pytest.raises(BrokenBotError, match="nobody"):
+        MatchVectorEnv(2, opponent=nobody)
+    with pytest.raises(BrokenBotError, match="nobody"):
+        nobody(None, None, None, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("def f(:", "used: .*line 1: invalid syntax"),
+        ("import nothing_of_the_sort", "loaded: .*line 1: ModuleNotFoundError: No module named"),
+        ("\nx = 1 / 0", "used: .*line 2: ZeroDivisionError: division by zero"),
+    ],
+)
+def test_a_module_that_cannot_be_imported_is_one_line(
+    own_bots: Path, text: str, message: str
+) -> None:
+    own_bots.write_text(text, encoding="utf-8")
+    with pytest.raises(MtgenvError, match=f"^bot 'own_bots:f' cannot be {message}") as bad:
+        get_bot("own_bots:f")
+    assert "\n" not in str(bad.value)
+
+
+def register(folder: Path, package: str, entries: str) -> None:
+    """Install the entry points of a package."""
+    info = folder / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[mtgenv.bots]\n{entries}\n")
+
+
+@pytest.fixture
+def site(own_bots: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder where packages are installed."""
+    monkeypatch.syspath_prepend(str(own_bots.parent))
+    bots._registered.cache_clear()
+    yield own_bots.parent
+    bots._registered.cache_clear()
+
+
+def test_a_package_brings_bots_by_entry_points(site: Path) -> None:
+    register(site, "own", "gentle = own_bots:good\nbroken = own_bots:nothing")
+    assert {"gentle", "broken", "random", "heuristic"} <= set(BOTS)
+    assert get_bot("gentle").__name__ == "good"
+    envs = MatchVectorEnv(2, decks=("burn", "burn"), opponent="gentle")
+    envs.reset(seed=1)
+    with pytest.raises(UnknownBotError, match=r"bot 'broken' cannot be loaded: .*no attribute"):
+        get_bot("broken")
+    assert get_bot("random").__name__ == "random_bot"
+
+
+def test_two_packages_with_the_same_name_are_told(site: Path) -> None:
+    register(site, "one", "gentle = own_bots:good")
+    register(site, "two", "gentle = own_bots:bad")
+    with pytest.raises(UnknownBotError, match="two packages bring a bot 'gentle': own_bots:bad"):
+        get_bot("gentle")
 
 
 def test_the_example_of_the_documentation_runs(

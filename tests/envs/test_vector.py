@@ -417,6 +417,13 @@ class TestSelfPlay:
             pytest.fail("no match ended")
         assert seats == {0, 1}
 
+    @pytest.mark.parametrize("name", ["opponent", "seat"])
+    def test_what_means_nothing_here_is_refused(self, name):
+        with pytest.raises(
+            MtgenvError, match=f"^{name}='random': in self-play every seat is yours"
+        ):
+            mtgenv.SelfPlayVectorEnv(2, **{name: "random"})
+
     @pytest.mark.parametrize("reward", ["life", lambda matches, seats, over: over])
     def test_rewards_that_need_one_learner_are_refused(self, reward):
         with pytest.raises(MtgenvError, match="with two learners"):

@@ -9,9 +9,9 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.match import Match
 from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.view import permanent
 from mtgenv.matches.wording import Wording, counted
 from mtgenv.render import font, render_rgb, render_text
-from mtgenv.render.view import permanent
 
 
 @pytest.fixture(scope="module")

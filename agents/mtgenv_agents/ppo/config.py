@@ -69,7 +69,7 @@ class Ppo:
 
 @dataclass(frozen=True)
 class Network:
-    """The size of the entity network (`mtgenv_agents.ppo.network`).
+    """The size of the entity network (`mtgenv_agents.ppo.extractor`).
 
     Attributes:
         entity: width of what is computed for each object.

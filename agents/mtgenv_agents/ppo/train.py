@@ -19,7 +19,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 import torch
 from sb3_contrib import MaskablePPO
@@ -28,6 +28,7 @@ from stable_baselines3.common.logger import Logger
 
 import mtgenv
 from mtgenv.encoding.layout import VERSION
+from mtgenv.envs.settings import Reward
 from mtgenv_agents.ppo.config import TrainingConfig
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
@@ -152,7 +153,7 @@ def make_env(config: TrainingConfig) -> MatchVecEnv:
         decks=config.decks,
         opponent=find_player(config.opponent),
         seat="random",
-        reward=config.reward,
+        reward=cast(Reward, config.reward),
         match=config.match,
     )
 

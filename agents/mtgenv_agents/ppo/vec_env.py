@@ -14,7 +14,7 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium as gym
 import numpy as np
@@ -24,6 +24,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
 
 from mtgenv.envs.batch import Observations, check_reset_options
+from mtgenv.envs.settings import EnvKeywords
 from mtgenv.envs.vector import MatchVectorEnv
 from mtgenv.errors import MtgenvError
 
@@ -43,7 +44,7 @@ class MatchVecEnv(VecEnv):
         num_envs: how many matches.
         threads: threads to share the work of a step.
         render_mode: None, ``"ansi"`` or ``"rgb_array"``.
-        **settings: see `mtgenv.envs.settings.EnvSettings` and
+        **settings: the fields of `mtgenv.envs.settings.EnvSettings` and of
             `mtgenv.matches.options.MatchOptions`.
 
     Example:
@@ -62,7 +63,7 @@ class MatchVecEnv(VecEnv):
         *,
         threads: int = 1,
         render_mode: str | None = None,
-        **settings: Any,
+        **settings: Unpack[EnvKeywords],
     ) -> None:
         self.matches = MatchVectorEnv(
             num_envs,

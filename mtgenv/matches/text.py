@@ -6,7 +6,7 @@ import numpy as np
 
 from mtgenv.characters import printable
 from mtgenv.matches.matchup import Matchup
-from mtgenv.render.view import GameView, PlayerView, view_match
+from mtgenv.matches.view import GameView, PlayerView, view_match
 
 _INDENT = "│  "
 
