@@ -40,12 +40,12 @@ OF_THE_ENGINE_FOR_CARDS = {"mtgenv.engine.record.tables", "mtgenv.engine.record.
 
 # Rooms call each other both ways where rules do (a death triggers, a trigger kills); modules never.
 ROOMS = {
-    "driver": "characteristics events games record resolving stack turns",
+    "driver": "characteristics combat events games record resolving stack turns",
     "bot": "record",
     "turns": "characteristics combat events games record stack",
     "games": "characteristics combat events record stack turns",
     "resolving": "characteristics combat events games record stack",
-    "stack": "characteristics events games record resolving",
+    "stack": "characteristics combat events games record resolving",
     "combat": "characteristics events record stack",
     "events": "characteristics combat record stack",
     "characteristics": "combat events record",
