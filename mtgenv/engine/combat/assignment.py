@@ -123,10 +123,62 @@ def lift(w: Workspace, i: int, j: int) -> None:
 
 
 @compiled
-def fill(w: Workspace, j: int, change: int) -> None:
+def fill(w: Workspace, j: int, change: int, unit: int) -> None:
     """Count creatures that come to a goal or leave it."""
     w.goal_load[j] += change
     w.group_load[w.goal_group[j]] += change
+    w.goal_room[j] = room(w, j, w.goal_load[j], unit)
+
+
+@compiled
+def room_now(w: Workspace, j: int, unit: int) -> int:
+    """Return what the flow gains when a goal gets one more creature than it has."""
+    if w.decl_grouped == 0:
+        return w.goal_room[j]
+    return w.goal_room[j] + group_room(w, j, w.group_load[w.goal_group[j]], unit)
+
+
+@compiled
+def note_pairs(w: Workspace, unit: int) -> None:
+    """Note what each creature gains at best by the goal it takes."""
+    for i in range(w.decl_count):
+        w.pair_most[i] = 0
+        if w.decl_paired == 0 and w.decl_taxed == 0:
+            continue
+        most = NEVER
+        can = w.node_can[i]
+        while can != 0:
+            most = max(most, pair_gain(w, i, first_of(can), unit))
+            can &= can - 1
+        w.pair_most[i] = most
+
+
+@compiled
+def note_prospects(w: Workspace, unit: int) -> None:
+    """Note what the flow gains at most if one more creature comes, beside what that one brings.
+
+    It goes where there is most room, or where it is best that another one gives up its place, and
+    all others move to where they gain most.
+    """
+    most = NEVER
+    for j in range(w.goal_count):
+        most = max(most, room_now(w, j, unit))
+    moving = 0
+    for i in range(w.decl_count):
+        loose = w.decl_pick[i] & ~w.decl_bound[i]
+        if loose == 0:
+            continue
+        leaving = 0
+        if w.decl_pick[i] & (w.decl_pick[i] - 1) == 0:
+            leaving = worth(w, i, unit)
+        while loose != 0:
+            gain = 0
+            if w.decl_paired == 1 or w.decl_taxed == 1:
+                gain = pair_gain(w, i, first_of(loose), unit)
+            most = max(most, -leaving - gain)
+            moving += w.pair_most[i] - gain
+            loose &= loose - 1
+    w.prospects = most + moving
 
 
 @compiled
@@ -146,9 +198,9 @@ def relax_sink(w: Workspace, todo: int, group: int, unit: int) -> int:
     out = -1
     for j in range(w.goal_count):
         if w.goal_gain[j] > NEVER and (group < 0 or w.goal_group[j] == group):
-            total = w.goal_gain[j] + room(w, j, w.goal_load[j], unit)
+            total = w.goal_gain[j] + w.goal_room[j]
             if group < 0:
-                total += group_room(w, j, w.group_load[w.goal_group[j]], unit)
+                total = w.goal_gain[j] + room_now(w, j, unit)
             if total > best:
                 best = total
                 out = j
@@ -230,14 +282,14 @@ def label(w: Workspace, i: int, start: int, crowded: bool, unit: int) -> None:
 
 
 @compiled
-def follow(w: Workspace, j: int) -> None:
+def follow(w: Workspace, j: int, unit: int) -> None:
     """Move the creatures along the path that reaches a goal, up to the one that is let in."""
     while True:
         mover = w.goal_mover[j]
         source = w.goal_from[j]
         if mover == SINK:
-            fill(w, j, -1)
-            fill(w, source, 1)
+            fill(w, j, -1, unit)
+            fill(w, source, 1, unit)
         else:
             place(w, mover, j)
             if source < 0:
@@ -260,6 +312,11 @@ def let_in(w: Workspace, i: int, start: int, crowded: bool, unit: int) -> int:
     Returns:
         OUT, or IN if it takes one more goal, or INSTEAD if another one gives up a goal for it.
     """
+    # Where nobody would have to give up a place for it, no path can gain more than this.
+    open_to_all = not crowded and w.decl_grouped == 0
+    prospects = start + w.pair_most[i] + w.prospects
+    if open_to_all and prospects <= 0:
+        return OUT
     best = 0
     goal = -1
     bound = 0
@@ -268,19 +325,19 @@ def let_in(w: Workspace, i: int, start: int, crowded: bool, unit: int) -> int:
         j = first_of(onward)
         onward &= onward - 1
         gain = start + pair_gain(w, i, j, unit)
-        free = gain + room(w, j, 0, unit) + group_room(w, j, 0, unit)
-        bound = max(bound, free)
+        bound = max(bound, gain + room(w, j, 0, unit) + group_room(w, j, 0, unit))
         if not crowded:
-            gain += room(w, j, w.goal_load[j], unit)
-            gain += group_room(w, j, w.group_load[w.goal_group[j]], unit)
+            gain += room_now(w, j, unit)
             if gain > best:
                 best = gain
                 goal = j
     if bound <= 0:
         return OUT
-    if best == bound:  # nobody could gain more, alone on an empty board
+    if open_to_all:
+        bound = min(bound, prospects)
+    if best >= bound and goal >= 0:  # nobody could gain more, alone on an empty board
         place(w, i, goal)
-        fill(w, goal, 1)
+        fill(w, goal, 1, unit)
         return IN
     label(w, i, start, crowded, unit)
     best = 0
@@ -290,8 +347,7 @@ def let_in(w: Workspace, i: int, start: int, crowded: bool, unit: int) -> int:
         if w.goal_gain[j] <= NEVER:
             continue
         if not crowded:
-            gain = w.goal_gain[j] + room(w, j, w.goal_load[j], unit)
-            gain += group_room(w, j, w.group_load[w.goal_group[j]], unit)
+            gain = w.goal_gain[j] + room_now(w, j, unit)
             if gain > best:
                 best = gain
                 goal = j
@@ -312,10 +368,10 @@ def let_in(w: Workspace, i: int, start: int, crowded: bool, unit: int) -> int:
         return OUT
     if leaving >= 0:
         lift(w, leaving, goal)
-        follow(w, goal)
+        follow(w, goal, unit)
         return INSTEAD
-    fill(w, goal, 1)
-    follow(w, goal)
+    fill(w, goal, 1, unit)
+    follow(w, goal, unit)
     return IN
 
 
@@ -344,6 +400,7 @@ def assign(w: Workspace, unit: int) -> bool:
     for j in range(w.goal_count):
         w.goal_load[j] = 0
         w.goal_at[j] = 0
+        w.goal_room[j] = room(w, j, 0, unit)
     for group in range(w.group_count):
         w.group_load[group] = 0
     size = 0
@@ -359,7 +416,9 @@ def assign(w: Workspace, unit: int) -> bool:
             j = first_of(bound)
             bound &= bound - 1
             place(w, i, j)
-            fill(w, j, 1)
+            fill(w, j, 1, unit)
+    note_pairs(w, unit)
+    note_prospects(w, unit)
     # The limit counts creatures, the flow places: with several places a creature `fault` judges.
     limit = w.decl_count
     if single:
@@ -375,6 +434,7 @@ def assign(w: Workspace, unit: int) -> bool:
             became = let_in(w, i, start, taken == 0 and size >= limit, unit)
             if became == OUT:
                 break
+            note_prospects(w, unit)
             if became == INSTEAD:
                 size = count_picked(w)
             elif taken == 0:

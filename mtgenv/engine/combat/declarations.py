@@ -47,8 +47,8 @@ caller to say.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.assignment import first_of, size_of
-from mtgenv.engine.combat.search import MOST, fault, obeyed, price, search
+from mtgenv.engine.combat.assignment import REQUIREMENT, assign, first_of, size_of
+from mtgenv.engine.combat.search import MOST, fault, lay_out_node, obeyed, price, search
 from mtgenv.engine.record.types import Workspace
 
 SEATS = 62
@@ -74,6 +74,7 @@ def note_features(w: Workspace) -> None:
     w.decl_taxed = 0
     w.decl_joining = 0
     w.decl_demands = 0
+    w.decl_grouped = 0
     free = w.decl_limit >= w.decl_count
     if not fits(w):
         return
@@ -98,6 +99,8 @@ def note_features(w: Workspace) -> None:
             free = False
     for group in range(w.group_count):
         w.decl_demands += w.group_must[group]
+        if w.group_must[group] > 0:
+            w.decl_grouped = 1
     w.decl_demands += w.decl_paired
     w.decl_free = 0
     if free and w.decl_demands == 0:
@@ -331,8 +334,43 @@ def is_hopeless(w: Workspace, i: int, j: int) -> bool:
     """Whether too few requirements would be obeyed with a pick even if all else went best."""
     if w.decl_joining != 0 or w.decl_most[i] > 1:
         return False
-    met = w.decl_all_met - w.decl_bound_met[i] + w.decl_weight[i] + w.pair_weight[i, j]
-    return met < w.decl_best
+    with_it = w.decl_weight[i] + w.pair_weight[i, j]
+    if w.bound_of == i:
+        met = w.bound_others + with_it + w.goal_must[j] + w.group_must[w.goal_group[j]]
+        if met < w.decl_best:
+            return True
+    return w.decl_all_met - w.decl_bound_met[i] + with_it < w.decl_best
+
+
+@compiled
+def bound_others(w: Workspace, i: int) -> None:
+    """Note what all others obey at most while a creature does no more than it has chosen."""
+    if w.decl_best == 0 or w.decl_joining != 0 or w.decl_most[i] > 1:
+        return
+    pose(w, 0)
+    undecided = lay_out_node(w, 0, False, 0)
+    w.node_can[i] = w.decl_chosen[i]
+    w.node_eager = 0
+    if assign(w, REQUIREMENT):
+        w.bound_of = i
+        w.bound_others = obeyed(w, undecided)
+
+
+@compiled
+def has_helpers(w: Workspace, i: int, j: int, need: int) -> bool:
+    """Whether creatures that the witness leaves at home can take a goal that needs several."""
+    if need > 0 and w.decl_restricted == 1:
+        return False
+    size = size_of(w.witness_members | 1 << i)
+    if size + need > w.decl_limit:
+        return False
+    for k in range(w.decl_count):
+        if need <= 0:
+            return True
+        if k != i and w.witness[k] == 0 and (w.decl_can[k] >> j) & 1 == 1:
+            if w.decl_tax[k] + w.decl_forgone[k] + w.pair_tax[k, j] == 0:
+                need -= 1
+    return need <= 0
 
 
 @compiled
@@ -344,8 +382,11 @@ def witness_allows(w: Workspace, i: int, j: int) -> bool:
     if w.decl_joining != 0 or w.decl_tax[i] + w.decl_forgone[i] + w.pair_tax[i, j] > 0:
         return False
     load = w.witness_load[j] + 1
-    if load < w.goal_min[j] or load > w.goal_max[j]:
+    if load > w.goal_max[j]:
         return False
+    if load < w.goal_min[j]:
+        if w.goal_min[j] > w.goal_max[j] or not has_helpers(w, i, j, w.goal_min[j] - load):
+            return False
     if had == 0:
         size = size_of(w.witness_members)
         if size >= w.decl_limit or w.decl_need[i] > size:
@@ -385,6 +426,7 @@ def begin_offers(w: Workspace) -> bool:
         return False
     keep_witness(w)
     find_bounds(w)
+    w.bound_of = -1
     return True
 
 
@@ -445,6 +487,7 @@ def goals_to_offer(w: Workspace, i: int) -> int:
     offers = 0
     if not begin_offers(w):
         return 0
+    bound_others(w, i)
     while left != 0:
         j = first_of(left)
         left &= left - 1

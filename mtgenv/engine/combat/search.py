@@ -361,7 +361,7 @@ def visit(w: Workspace, forced: int, free: bool, least: int, wanted: int, depth:
         if obeyed(w, 0) >= wanted and fault(w, within, least, undecided) == 0:
             if price(w) <= w.decl_budget:
                 return obeyed(w, 0)
-    elif (w.decl_restricted == 1 or least > 0) and size <= w.decl_limit:
+    elif size <= w.decl_limit and (w.decl_restricted == 1 or least > size_of(w.node_inside)):
         w.node_eager = 1  # if all of them take part, they keep each other's restrictions
     if not assign(w, REQUIREMENT):
         return -1

@@ -73,6 +73,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("decl_restricted", i1, 1),  # creatures that need company
         ("decl_paired", i1, 1),  # requirements about a creature and a goal
         ("decl_taxed", i1, 1),  # costs for a creature and a goal
+        ("decl_grouped", i1, 1),  # requirements about a group of goals
         ("decl_joining", i8, 1),  # creatures that have to join, as bits
         ("decl_demands", i4, 1),  # requirements in all
         # a legal declaration that has everything chosen so far, and bounds for what others obey
@@ -83,6 +84,8 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("witness_group", i2, (groups,)),
         ("decl_bound_met", i4, (creatures,)),
         ("decl_all_met", i4, 1),
+        ("bound_of", i2, 1),  # the creature without which ...
+        ("bound_others", i4, 1),  # ... so many requirements are obeyed at most
         # --- the search for one (see combat/search.py and combat/assignment.py) ---
         ("decl_value", i2, (creatures,)),  # requirements a creature meets by taking part
         ("decl_pick", i8, (creatures,)),  # the declaration looked at: goals, as bits
@@ -93,6 +96,9 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("node_opened", i8, 1),  # goals that have to be taken
         ("node_eager", i1, 1),  # the more creatures take part, the better
         ("goal_load", i2, (creatures,)),  # how many take it
+        ("goal_room", i8, (creatures,)),  # what is gained if one more takes it
+        ("pair_most", i8, (creatures,)),  # what a creature gains at best by the goal it takes
+        ("prospects", i8, 1),  # what one more creature gains at most beside that
         ("goal_at", i8, (creatures,)),  # who takes it
         ("goal_gain", i8, (creatures,)),  # the greatest gain with which it is reached ...
         ("goal_mover", i1, (creatures,)),  # ... by which creature ...
