@@ -993,6 +993,8 @@ def check_blocks(m: Match, t: Tables) -> int:
                 least = 2
             if m.keywords[row] & RULE_MIN_BLOCKERS_3:
                 least = 3
+            if m.band[row] != 0:
+                least = 1  # 702.22h: who blocks one member blocks all
             if count != m.blockers[row] or (count > 0 and count < least):
                 return BLOCK_DECLARATION
             if (count > 0) != (m.blocked[row] == BLOCKED):
@@ -1079,7 +1081,9 @@ def check_attacker_damage(m: Match, was: Match, row: int) -> int:
     if target == ATTACKS_NOTHING and (first < 0 or not blocked):
         expected = 0
     if total != expected:
-        return DAMAGE_SUM
+        # Its controller may have let it assign its damage as though it weren't blocked.
+        if was.keywords[row] & RULE_DAMAGE_AS_UNBLOCKED == 0 or total != combat_power(was, row):
+            return DAMAGE_SUM
     if to_spill > 0 and assigned_to(m, target) < lethal_for_target(was, row, target):
         return TRAMPLE
     if not blocked or to_target + to_spill == 0 or was.keywords[row] & RULE_DAMAGE_AS_UNBLOCKED:
