@@ -52,6 +52,14 @@ def make(game: Position, name: str, keywords: int = 0, **values: int) -> None:
     refresh(game.matches, game.tables, game.workspace)
 
 
+def unmake(game: Position, name: str, keywords: int) -> None:
+    """Take keywords from a card again."""
+    game.world.tables = game.world.tables.copy()
+    game.world.tables[0]["card_keywords"][game.world.cards.index[name]] &= ~keywords
+    game.m["dirty"][game.depth] = 1
+    refresh(game.matches, game.tables, game.workspace)
+
+
 def run(game: Position) -> None:
     """Run on from what a test has begun to the next decision."""
     game.m["dec_kind"] = v.DECISION_NONE

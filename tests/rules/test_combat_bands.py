@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.combats import A, B, Position, Side, make
+from tests.rules.combats import A, B, Position, Side, make, unmake
 
 HERO = "Eager Cadet"  # a 1/1 that has banding here
 
@@ -143,3 +145,30 @@ def test_B5_33_toxic_adds_poison_once_for_each_combat_damage() -> None:
     game.attack("Grizzly Bears")
     game.pass_until("end_combat")
     assert (game.life(B), int(game.m["poison"][0, B])) == (16, 4)
+
+
+def test_B5_13_who_loses_double_strike_in_the_first_step_strikes_once() -> None:
+    game = Position(Side("", "Grizzly Bears"), Side())
+    make(game, "Grizzly Bears", v.KEYWORD_DOUBLE_STRIKE)
+    game.attack("Grizzly Bears")
+    game.pass_until("first_strike_damage")
+    unmake(game, "Grizzly Bears", v.KEYWORD_DOUBLE_STRIKE)
+    game.pass_until("end_combat")
+    assert game.life(B) == 18
+
+
+@pytest.mark.parametrize("before", ["none", "first", "double"])
+@pytest.mark.parametrize("now", ["none", "first", "double"])
+def test_B5_11_who_assigns_damage_in_the_second_step(before: str, now: str) -> None:
+    # A Knight with first strike stands by, so that there are two steps.
+    words = {"none": 0, "first": v.KEYWORD_FIRST_STRIKE, "double": v.KEYWORD_DOUBLE_STRIKE}
+    game = Position(Side("", "Grizzly Bears, White Knight"), Side())
+    make(game, "Grizzly Bears", words[before])
+    game.attack("Grizzly Bears", "White Knight")
+    game.pass_until("first_strike_damage")
+    assert game.life(B) == (18 if before == "none" else 16)
+    unmake(game, "Grizzly Bears", words[before])
+    make(game, "Grizzly Bears", words[now])
+    game.pass_until("end_combat")
+    again = before == "none" or now == "double"
+    assert 18 - game.life(B) == 2 * (before != "none") + 2 * again

@@ -181,6 +181,26 @@ def test_B1_21_who_had_to_attack() -> None:
     assert game.status("had_to_attack", "Hill Giant") == 0
 
 
+def test_B3_04_a_pair_that_cannot_attack_alone_attacks_together_or_not_at_all() -> None:
+    game = attack_position("Grizzly Bears, Hill Giant")
+    give(game, v.COMBAT_ATTACK_COMPANY)
+    assert attack_sets(game) == {frozenset(), at_player("Grizzly Bears", "Hill Giant")}
+
+
+def test_B8_02_two_must_attack_and_one_may() -> None:
+    game = attack_position("Grizzly Bears, Hill Giant")
+    give(game, v.COMBAT_MUST_ATTACK)
+    give(game, v.COMBAT_ATTACKERS_AT_MOST)
+    assert attack_sets(game) == {at_player("Grizzly Bears"), at_player("Hill Giant")}
+
+
+def test_B8_05_a_tapped_creature_that_must_attack_stays_at_home() -> None:
+    game = attack_position("Grizzly Bears, Hill Giant")
+    give(game, v.COMBAT_MUST_ATTACK, to="Grizzly Bears")
+    game.set("tapped", "Grizzly Bears", 1)
+    assert attack_sets(game) == {frozenset(), at_player("Hill Giant")}
+
+
 # --- blocks --------------------------------------------------------------------------------------
 
 
@@ -363,3 +383,45 @@ def test_506_2_unblockable_creatures_are_not_blocked() -> None:
     game.attack("Craw Wurm")
     game.pass_until("end_combat")
     assert game.life(B) == 14
+
+
+def test_B8_07_lure_with_menace_and_a_single_blocker_requires_nothing() -> None:
+    rules = ((v.COMBAT_LURE, "Craw Wurm", 1), (v.COMBAT_BLOCKERS_AT_LEAST, "Craw Wurm", 2))
+    game = Position(Side("", "Craw Wurm"), Side("", "Grizzly Bears"))
+    for kind, name, number in rules:
+        give(game, kind, to=name, number=number, you=A)
+    game.attack("Craw Wurm")
+    game.pass_until("end_combat")
+    assert game.life(B) == 14
+
+
+def test_B8_08_of_two_lures_a_blocker_obeys_either() -> None:
+    game = asked_to_block(
+        "Craw Wurm, Eager Cadet",
+        "Grizzly Bears",
+        (v.COMBAT_LURE, "Craw Wurm", 1),
+        (v.COMBAT_LURE, "Eager Cadet", 1),
+    )
+    assert block_sets(game) == {
+        frozenset({("Grizzly Bears", "Craw Wurm")}),
+        frozenset({("Grizzly Bears", "Eager Cadet")}),
+    }
+
+
+def test_B8_11_two_or_more_blockers_with_three_duties() -> None:
+    # The Wurm is blocked by two or nobody, two creatures must block, the Cadet must be blocked.
+    game = asked_to_block(
+        "Craw Wurm, Eager Cadet",
+        "Grizzly Bears, Hill Giant, Memnite",
+        (v.COMBAT_BLOCKERS_AT_LEAST, "Craw Wurm", 2),
+        (v.COMBAT_MUST_BLOCK, "Grizzly Bears", 1),
+        (v.COMBAT_MUST_BLOCK, "Hill Giant", 1),
+        (v.COMBAT_MUST_BE_BLOCKED, "Eager Cadet", 1),
+    )
+    found = block_sets(game)
+    wurm = {("Grizzly Bears", "Craw Wurm"), ("Hill Giant", "Craw Wurm")}
+    assert frozenset(wurm | {("Memnite", "Eager Cadet")}) in found
+    assert frozenset(wurm) not in found
+    for blocks in found:
+        assert {"Grizzly Bears", "Hill Giant"} <= {blocker for blocker, _ in blocks}
+        assert "Eager Cadet" in {attacker for _, attacker in blocks}
