@@ -40,6 +40,10 @@ STEP_MAIN2 = 11
 STEP_END = 12
 STEP_CLEANUP = 13
 
+# --- Phases that can be added to a turn (500.8). ---
+PHASE_COMBAT = 1
+PHASE_MAIN = 2
+
 # --- Where the loop of one game stands (see turns/steps.py and games/opening.py). ---
 STAGE_START = 0
 STAGE_MULLIGAN = 1

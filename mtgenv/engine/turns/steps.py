@@ -46,6 +46,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_HAND,
 )
 from mtgenv.engine.stack.mana import empty_pools
+from mtgenv.engine.turns.phases import ends_phase, step_after_phase
 from mtgenv.engine.turns.settling import has_waiting
 from mtgenv.engine.turns.state_based import check_state
 
@@ -68,6 +69,8 @@ def begin_turn(m: Match, player: int) -> None:
     m.stage[level] = STAGE_BEGIN
     m.trigger_run[level] = 0
     m.combats[level] = 0
+    m.extra_phases[level] = 0
+    m.resume_step[level] = 0
     end_combat_rules(m, level, DURATION_YOUR_TURN, player)
     m.may_concede[level, player] = 1
     for p in range(m.num_players):
@@ -110,10 +113,12 @@ def next_step(m: Match, t: Tables) -> None:
             m.first_strike[level] = 1
         else:
             step = STEP_COMBAT_DAMAGE
-    if step == STEP_END_COMBAT + 1:
+    if m.step[level] == STEP_END_COMBAT:
         end_combat(m, t)
         end_effects(m, DURATION_COMBAT, -1)
         end_combat_rules(m, level, DURATION_COMBAT, -1)
+    if ends_phase(m.step[level]):
+        step = step_after_phase(m, step)
     m.step[level] = step
     m.stage[level] = STAGE_BEGIN
 
