@@ -427,7 +427,7 @@ class EnvBatch:
             )
 
     def _check_bot(self) -> None:
-        faults = np.flatnonzero(self.episodes["fault"])
+        faults = np.flatnonzero(self.episodes["fault"]) if self._native else ()
         if len(faults):
             raise OpponentError(
                 f"the bot {getattr(self._bot, '__name__', self._bot)} answered illegally in "
@@ -443,10 +443,9 @@ class EnvBatch:
         shown = new_observations(self.n, self.matches)
         views = self.views.copy()
         # Pages and second questions are of whom the environment asked.
-        learners = self.episodes["seat"]
-        asked = np.where(learners < 0, self.matches["dec_player"], learners)
-        views["page"][seats != asked] = 0
-        views["focus"][seats != asked] = -1
+        others = seats != self.episodes["shown_to"]
+        views["page"][others] = 0
+        views["focus"][others] = -1
         kernel.show_seats(
             self.matches,
             self._tables,

@@ -230,6 +230,7 @@ def show(
     seat = e.seat
     if seat < 0:
         seat = m.dec_player
+    e.shown_to = seat
     encode(m, t, legends[e.seating], v, x, o, seat)
 
 

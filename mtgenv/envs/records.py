@@ -24,7 +24,8 @@ EPISODE = np.dtype(
         # the episode
         ("seat", np.int8),  # of the learner, or SEAT_BOTH for whoever decides
         ("seating", np.int8),  # the seat that has the learner's deck; the others follow in turn
-        ("actor", np.int8),  # who was asked last
+        ("shown_to", np.int8),  # the seat whose observation was written last
+        ("actor", np.int8),  # who answered last
         ("ended", np.int8),  # ENDED_*, once that has been reported
         ("illegal", np.int32),  # illegal actions in this episode
         ("illegal_run", np.int32),  # illegal actions since the last legal one

@@ -67,7 +67,6 @@ class SelfPlayVectorEnv(MatchVectorEnv):
 
     def _info(self) -> Info:
         info = super()._info()
-        info["seat"] = self.batch.matches["dec_player"].astype(np.int64)
         info["rewards"] = self._rewards()
         info["_rewards"] = self._everywhere.copy()
         return info

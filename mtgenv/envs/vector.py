@@ -45,7 +45,7 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
     ``info`` has, each with its ``_key`` of rows that count:
 
     * ``action_mask``: int8 of shape (n, actions);
-    * ``seat``: the learner's seat; ``illegal_actions``: so many in this episode;
+    * ``seat``: the learner's seat, who sees the observation; ``illegal_actions``: so many in this episode;
     * ``match``, where an episode has ended: ``result`` (1 won, 0 drawn or cut off, -1 lost),
       ``winner``, ``end_reason``, ``turns``, ``decisions``, ``subgames``, ``conceded``,
       ``deepest``, ``steps``, ``illegal_actions``.
@@ -305,7 +305,7 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         episodes = self.batch.episodes
         info: Info = {
             "action_mask": mask.copy() if self._copy else mask,
-            "seat": episodes["seat"].astype(np.int64),
+            "seat": episodes["shown_to"].astype(np.int64),
             "illegal_actions": episodes["illegal"].astype(np.int64),
         }
         return info | {f"_{name}": self._everywhere.copy() for name in info}
