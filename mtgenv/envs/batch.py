@@ -194,16 +194,21 @@ class EnvBatch:
             For each fact an array of shape (n,), and which rows of it count. Of an episode that
             was cut off the match has no winner yet, and the reason is the limit.
         """
-        s = self.episodes
-        values: dict[str, Any] = {name: s[name][rows].astype(np.int64) for name in ENDED_FIELDS}
-        won = np.where(values["winner"] == s["last_seat"][rows], 1, -1)
-        values["result"] = np.where(values["winner"] < 0, 0, won)
-        reasons = np.array(kernel.EPISODE_END_NAMES, dtype=object)
-        values["end_reason"] = reasons[s["end_reason"][rows]]
+        # In nearly every step of a large batch some match ends: each array is touched once.
+        which = np.flatnonzero(rows)
+        size = EPISODE.itemsize
+        last = self.episodes.view(np.uint8).reshape(-1, size)[which].view(EPISODE).reshape(-1)
+        won = np.where(last["winner"] == last["last_seat"], 1, -1)
+        values = {name: last[name] for name in ENDED_FIELDS}
+        values["result"] = np.where(last["winner"] < 0, 0, won)
         facts: dict[str, Any] = {}
         for name, value in values.items():
-            facts[name] = np.full(self.n, None if value.dtype == object else 0, value.dtype)
-            facts[name][rows] = value
+            facts[name] = np.zeros(self.n, np.int64)
+            facts[name][which] = value
+        facts["end_reason"] = np.full(self.n, None, dtype=object)
+        facts["end_reason"][which] = [
+            kernel.EPISODE_END_NAMES[code] for code in last["end_reason"].tolist()
+        ]
         return facts | {f"_{name}": rows.copy() for name in facts}
 
     # --- Steps ---------------------------------------------------------------------------------
@@ -427,7 +432,9 @@ class EnvBatch:
             )
 
     def _check_bot(self) -> None:
-        faults = np.flatnonzero(self.episodes["fault"]) if self._native else ()
+        if not self._native:
+            return  # no bot has played
+        faults = np.flatnonzero(self.episodes["fault"])
         if len(faults):
             raise OpponentError(
                 f"the bot {getattr(self._bot, '__name__', self._bot)} answered illegally in "

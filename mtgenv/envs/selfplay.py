@@ -64,6 +64,7 @@ class SelfPlayVectorEnv(MatchVectorEnv):
             render_mode=render_mode,
             **settings,
         )
+        self._reward_numbers = self.settings.reward_numbers()
 
     def _info(self) -> Info:
         info = super()._info()
@@ -71,18 +72,18 @@ class SelfPlayVectorEnv(MatchVectorEnv):
         info["_rewards"] = self._everywhere.copy()
         return info
 
-    def _final_info(self, ended: NDArray[np.bool_], facts: dict[str, Any]) -> Info:
-        return super()._final_info(ended, facts) | {"rewards": self._rewards()}
+    def _final_info(self, info: Info, facts: dict[str, Any]) -> Info:
+        return super()._final_info(info, facts) | {"rewards": info["rewards"]}
 
     def _rewards(self) -> NDArray[np.float64]:
         """Say what each seat gets: nothing, until the match is over."""
         episodes = self.batch.episodes
-        players = self.batch.players
-        rewards = np.zeros((self.num_envs, players))
-        ended = episodes["terminated"]
-        if ended.any():
-            winner = episodes["winner"][ended, None]
-            win, loss, draw, _ = self.settings.reward_numbers()
-            value = np.where(winner == np.arange(players), win, loss)
-            rewards[ended] = np.where(winner < 0, draw, value)
+        rewards = np.zeros((self.num_envs, self.batch.players))
+        ended = np.flatnonzero(episodes["terminated"])
+        if len(ended):
+            win, loss, draw, _ = self._reward_numbers
+            winner = episodes["winner"][ended]
+            rewards[ended] = np.where(winner < 0, draw, loss)[:, None]
+            won = winner >= 0
+            rewards[ended[won], winner[won]] = win
         return rewards

@@ -45,7 +45,8 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
     ``info`` has, each with its ``_key`` of rows that count:
 
     * ``action_mask``: int8 of shape (n, actions);
-    * ``seat``: the learner's seat, who sees the observation; ``illegal_actions``: so many in this episode;
+    * ``seat``: the learner's seat, who sees the observation;
+    * ``illegal_actions``: so many in this episode;
     * ``match``, where an episode has ended: ``result`` (1 won, 0 drawn or cut off, -1 lost),
       ``winner``, ``end_reason``, ``turns``, ``decisions``, ``subgames``, ``conceded``,
       ``deepest``, ``steps``, ``illegal_actions``.
@@ -310,8 +311,13 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         }
         return info | {f"_{name}": self._everywhere.copy() for name in info}
 
-    def _final_info(self, ended: NDArray[np.bool_], facts: dict[str, Any]) -> Info:
-        """Return the info that the last step of each ended episode had, before it began again."""
+    def _final_info(self, info: Info, facts: dict[str, Any]) -> Info:
+        """Return the info that the last step of each ended episode had, before it began again.
+
+        Args:
+            info: the info of the step, where those have begun again.
+            facts: how they ended.
+        """
         return {
             "action_mask": self.batch.action_mask(final=True),
             "seat": self.batch.episodes["last_seat"],
@@ -324,17 +330,18 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         if self.autoreset_mode != AutoresetMode.SAME_STEP:
             info["match"], info["_match"] = facts, ended.copy()
             return
+        which = np.flatnonzero(ended)
         final: Info = {}
-        for name, value in self._final_info(ended, facts).items():
+        for name, value in self._final_info(info, facts).items():
             # Gymnasium's arrays are zero where an episode goes on.
             dtype = np.int8 if name == "action_mask" else np.result_type(value, np.int64)
             final[name] = np.zeros(value.shape, dtype)
-            final[name][ended] = value[ended]
+            final[name][which] = value[which]
             final[f"_{name}"] = ended.copy()
         final["match"], final["_match"] = facts, ended.copy()
         shown = self._shown(final=True)
         last = np.full(self.num_envs, None, dtype=object)
-        for i in np.flatnonzero(ended).tolist():
+        for i in which.tolist():
             last[i] = {name: array[i] for name, array in shown.items()}
         info["final_obs"], info["_final_obs"] = last, ended.copy()
         info["final_info"], info["_final_info"] = final, ended.copy()
