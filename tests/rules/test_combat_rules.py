@@ -296,6 +296,25 @@ def test_B5_19_the_damage_of_others_counts_for_a_trampler() -> None:
     assert game.life(B) == 15
 
 
+def test_B5_06_B5_19_two_tramplers_share_a_blocker() -> None:
+    # Whatever the first one leaves, the second one has to make up for if any of them spills.
+    game = asked_to_block(
+        "Colossal Dreadmaw, Stampeding Rhino",
+        "Hill Giant",
+        (v.COMBAT_BLOCKS_MORE, "Hill Giant", 1),
+    )
+    game.choose("Hill Giant", "Colossal Dreadmaw", "Hill Giant")
+    game.pass_until_asked(v.DECISION_DAMAGE)
+    assert game.legal == [str(n) for n in range(7)]
+    for first, second in (("0", range(3, 5)), ("1", range(2, 5)), ("3", range(5)), ("6", range(5))):
+        copy = game.copy()
+        copy.choose(first)
+        assert copy.legal == [str(n) for n in second]
+        copy.choose(copy.legal[0])
+        copy.pass_until("end_combat")
+        assert copy.life(B) == 20 - (10 - int(first) - second[0])
+
+
 def test_B4_04_blocks_if_able() -> None:
     game = asked_to_block(
         "Craw Wurm", "Grizzly Bears, Hill Giant", (v.COMBAT_MUST_BLOCK, "Grizzly Bears", 1)

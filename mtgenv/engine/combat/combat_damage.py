@@ -13,7 +13,9 @@ from mtgenv.engine.combat.roles import (
     BLOCKED,
     LEFT_BY_PLANESWALKER,
     attacked_row,
+    blocks,
     in_combat,
+    is_blocking,
     leave_combat,
     next_blocked,
     next_blocker,
@@ -31,6 +33,7 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     DECISION_DAMAGE,
+    DECISION_NONE,
     KEYWORD_BANDING,
     KEYWORD_DEATHTOUCH,
     KEYWORD_DOUBLE_STRIKE,
@@ -238,6 +241,158 @@ def strike_target(m: Match, f: int, attacker: int) -> bool:
 
 
 @compiled
+def shares_blockers(m: Match, attacker: int) -> bool:
+    """Whether a creature that blocks this attacker fights another one too."""
+    blocker = next_blocker(m, attacker, -1)
+    while blocker >= 0:
+        if m.combat_with[blocker] & (m.combat_with[blocker] - 1) != 0:
+            return True
+        blocker = next_blocker(m, attacker, blocker)
+    return False
+
+
+@compiled
+def has_spilled(m: Match, attacker: int) -> bool:
+    """Whether a blocked attacker has assigned damage to what it attacks in this step."""
+    if m.blocked[attacker] != BLOCKED or m.keywords[attacker] & RULE_DAMAGE_AS_UNBLOCKED:
+        return False
+    for i in range(m.hit_count):
+        if m.hit_source[i] == attacker and m.hit_target[i] < 0:
+            return True
+        if m.hit_source[i] == attacker and not blocks(m, m.hit_target[i], attacker):
+            return True
+    return False
+
+
+@compiled
+def is_owed(m: Match, blocker: int, spilling: int) -> bool:
+    """Whether a blocker has to get lethal damage, because a trampler that it blocks spills.
+
+    Args:
+        m: the match.
+        blocker: the blocker.
+        spilling: a trampler that is to spill, beside those that have; or -1.
+    """
+    attacker = next_blocked(m, blocker, -1)
+    while attacker >= 0:
+        if attacker == spilling or has_spilled(m, attacker):
+            return True
+        attacker = next_blocked(m, blocker, attacker)
+    return False
+
+
+@compiled
+def assigns_later(m: Match, attacker: int, than: int) -> bool:
+    """Whether a trampler assigns damage in this step after another one."""
+    if not tramples(m, attacker) or not deals_now(m, attacker):
+        return False
+    row = m.next[than]
+    while row >= 0:
+        if row == attacker:
+            return True
+        row = m.next[row]
+    return False
+
+
+@compiled
+def take_spare(w: Workspace, m: Match, attacker: int, need: int) -> int:
+    """Take lethal damage for a blocker from what an attacker can still assign.
+
+    Returns:
+        What is still missing.
+    """
+    spare = w.spare[attacker]
+    if need > 1 and spare > 0 and m.keywords[attacker] & KEYWORD_DEATHTOUCH:
+        need = 1
+    given = min(spare, need)
+    w.spare[attacker] = spare - given
+    return need - given
+
+
+@compiled
+def debts_can_be_paid(
+    m: Match, w: Workspace, attacker: int, receiver: int, amount: int, left: int, spills: bool
+) -> bool:
+    """Whether every blocker that is owed lethal damage can get it (510.1e, 702.19b).
+
+    Args:
+        m: the match.
+        w: the workspace.
+        attacker: the trampler that divides its damage.
+        receiver: the blocker that it is about.
+        amount: what that one is to get.
+        left: what the attacker has left then, for the blockers after it.
+        spills: the attacker is to spill, so all its blockers are owed lethal damage.
+    """
+    level = m.depth
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        w.spare[row] = 0
+        if m.attacking[row] >= 0 and assigns_later(m, row, attacker):
+            w.spare[row] = combat_power(m, row)
+        row = m.next[row]
+    w.spare[attacker] = left
+    after = False  # the attacker itself can still give to those after the receiver
+    blocker = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while blocker >= 0:
+        fights = is_blocking(m, blocker) and m.combat_with[blocker] != 0
+        if fights and is_owed(m, blocker, attacker if spills else -1):
+            need = max(m.toughness[blocker] - m.damage[blocker] - m.assigned[blocker], 0)
+            if is_deadly_hit(m, blocker):
+                need = 0
+            if blocker == receiver:
+                need = max(need - amount, 0)
+                if amount > 0 and m.keywords[attacker] & KEYWORD_DEATHTOUCH:
+                    need = 0
+            if after and blocks(m, blocker, attacker):
+                need = take_spare(w, m, attacker, need)
+            other = next_blocked(m, blocker, -1)
+            while other >= 0 and need > 0:
+                if other != attacker:
+                    need = take_spare(w, m, other, need)
+                other = next_blocked(m, blocker, other)
+            if need > 0:
+                return False
+        if blocker == receiver:
+            after = True
+        blocker = m.next[blocker]
+    return True
+
+
+@compiled
+def may_give(m: Match, w: Workspace, f: int, attacker: int, amount: int, spills: bool) -> bool:
+    """Whether a trampler that shares blockers may give the one in question so much."""
+    receiver = m.frame_c[f]
+    left = m.frame_b[f] - amount
+    last = next_blocker(m, attacker, receiver) < 0
+    if debts_can_be_paid(m, w, attacker, receiver, amount, left, False):
+        if not last or left == 0:
+            return True
+    return last and spills and debts_can_be_paid(m, w, attacker, receiver, amount, 0, True)
+
+
+@compiled
+def ask_shared(m: Match, w: Workspace, f: int, attacker: int, spills: bool) -> bool:
+    """Ask a trampler that shares blockers how much the one in question gets.
+
+    Returns:
+        Whether there was a choice; otherwise the answer is in the list of legal ones.
+    """
+    receiver = m.frame_c[f]
+    left = m.frame_b[f]
+    ask_amount(m, f, attacker, receiver, 0, -1)
+    for amount in range(left + 1):
+        if may_give(m, w, f, attacker, amount, spills):
+            offer(m, ACTION_NUMBER, amount, receiver)
+    if m.legal_count == 0:
+        offer(m, ACTION_NUMBER, left, receiver)  # what others were bound to cannot be: none spills
+    if m.legal_count > 1:
+        return True
+    m.dec_kind = DECISION_NONE
+    return False
+
+
+@compiled
 def give_damage(m: Match, f: int, creature: int, amount: int) -> bool:
     """Give the creature in question its share and go on to the next.
 
@@ -254,7 +409,7 @@ def give_damage(m: Match, f: int, creature: int, amount: int) -> bool:
 
 
 @compiled
-def divide(m: Match, f: int, creature: int) -> bool:
+def divide(m: Match, w: Workspace, f: int, creature: int) -> bool:
     """Go through the receivers, asking where there is a choice (510.1c, 510.1d).
 
     What no other creature gets goes to the last one, or, with trample, to what is attacked, if
@@ -265,6 +420,11 @@ def divide(m: Match, f: int, creature: int) -> bool:
     """
     spills = m.attacking[creature] >= 0 and tramples(m, creature)
     spills = spills and attack_target(m, creature) != ATTACKS_NOTHING
+    shared = m.attacking[creature] >= 0 and tramples(m, creature) and shares_blockers(m, creature)
+    while shared and m.frame_c[f] >= 0:
+        if ask_shared(m, w, f, creature, spills):
+            return True
+        give_damage(m, f, creature, subject_of(m.legal[0]))
     while m.frame_c[f] >= 0:
         receiver = m.frame_c[f]
         left = m.frame_b[f]
@@ -283,7 +443,7 @@ def divide(m: Match, f: int, creature: int) -> bool:
 
 
 @compiled
-def assign_damage(m: Match, f: int, creature: int) -> bool:
+def assign_damage(m: Match, w: Workspace, f: int, creature: int) -> bool:
     """Assign a creature's combat damage; opens a decision where it can be divided.
 
     The frame keeps: a the round, b the damage left, c the receiver it is about (-1 for what is
@@ -305,7 +465,7 @@ def assign_damage(m: Match, f: int, creature: int) -> bool:
             if attack_target(m, creature) != ATTACKS_NOTHING:
                 ask_yes_no(m, m.controller[creature], creature, -1)
                 return True
-    return divide(m, f, creature)
+    return divide(m, w, f, creature)
 
 
 @compiled
@@ -377,7 +537,7 @@ def deal_all(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def take_amount(m: Match, f: int, creature: int, amount: int) -> bool:
+def take_amount(m: Match, w: Workspace, f: int, creature: int, amount: int) -> bool:
     """Take the answer to the question how much a receiver gets, and go on with the creature.
 
     Returns:
@@ -387,10 +547,10 @@ def take_amount(m: Match, f: int, creature: int, amount: int) -> bool:
         m.frame_c[f] = -1
         return strike_target(m, f, creature)
     if kind_of(m.answer) == ACTION_NO:
-        return divide(m, f, creature)
+        return divide(m, w, f, creature)
     if m.frame_c[f] >= 0:
         give_damage(m, f, creature, amount)
-        return divide(m, f, creature)
+        return divide(m, w, f, creature)
     add_hit(m, creature, attack_target(m, creature), amount)
     add_hit(m, creature, spill_target(m, creature), m.frame_b[f] - amount)
     return False
@@ -406,7 +566,7 @@ def run_damage(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_a[f] = PLAIN_ATTACKERS
         creature = -1
     elif state == DAMAGE_ANSWER:
-        if take_amount(m, f, creature, subject_of(m.answer)):
+        if take_amount(m, w, f, creature, subject_of(m.answer)):
             return
     creature = next_assigning(m, f, creature)
     m.frame_pc[f] = creature
@@ -414,7 +574,7 @@ def run_damage(m: Match, t: Tables, w: Workspace, f: int) -> None:
         deal_all(m, t, w, f)
         return
     m.frame_state[f] = DAMAGE_NEXT
-    if assign_damage(m, f, creature):
+    if assign_damage(m, w, f, creature):
         m.frame_state[f] = DAMAGE_ANSWER
 
 

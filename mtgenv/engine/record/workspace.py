@@ -28,6 +28,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
     creatures, groups = c.creatures, 8
     fields: list[tuple[str, type, int | tuple[int, ...]]] = [
         # --- an object ---
+        ("spare", i2, (c.objects,)),  # combat damage that it can still assign
         ("marked", i1, (c.objects,)),  # leaves the battlefield with the others
         ("was_controller", i1, (c.objects,)),  # before the derived values are computed again
         ("held", i1, (c.objects,)),  # an open question names it, so its card is not dealt anew
