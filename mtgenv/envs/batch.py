@@ -46,6 +46,12 @@ MAX_ENVS = 1_000_000
 SEED_BITS = (1 << 63) - 1
 
 
+def with_rows(info: dict[str, Any], rows: NDArray[np.bool_]) -> dict[str, Any]:
+    """Add to each array of an info which rows of it count, as Gymnasium does: ``_name``."""
+    counting = np.repeat(rows[None], len(info), axis=0)
+    return info | {f"_{name}": row for name, row in zip(info, counting, strict=True)}
+
+
 def check_reset_options(options: Any, known: tuple[str, ...] = ()) -> dict[str, Any]:
     """Refuse what are no options of a reset, the same way in every environment.
 
@@ -194,22 +200,18 @@ class EnvBatch:
             For each fact an array of shape (n,), and which rows of it count. Of an episode that
             was cut off the match has no winner yet, and the reason is the limit.
         """
-        # In nearly every step of a large batch some match ends: each array is touched once.
+        # In nearly every step of a large batch some match ends, so this is quick.
         which = np.flatnonzero(rows)
         size = EPISODE.itemsize
         last = self.episodes.view(np.uint8).reshape(-1, size)[which].view(EPISODE).reshape(-1)
-        won = np.where(last["winner"] == last["last_seat"], 1, -1)
-        values = {name: last[name] for name in ENDED_FIELDS}
-        values["result"] = np.where(last["winner"] < 0, 0, won)
-        facts: dict[str, Any] = {}
-        for name, value in values.items():
-            facts[name] = np.zeros(self.n, np.int64)
-            facts[name][which] = value
-        facts["end_reason"] = np.full(self.n, None, dtype=object)
-        facts["end_reason"][which] = [
-            kernel.EPISODE_END_NAMES[code] for code in last["end_reason"].tolist()
-        ]
-        return facts | {f"_{name}": rows.copy() for name in facts}
+        result = np.where(last["winner"] == last["last_seat"], 1, -1)
+        result[last["winner"] < 0] = 0
+        values = np.zeros((len(ENDED_FIELDS) + 1, self.n), np.int64)
+        values[:, which] = [*(last[name] for name in ENDED_FIELDS), result]
+        reasons = np.full(self.n, None, dtype=object)
+        reasons[which] = [kernel.EPISODE_END_NAMES[code] for code in last["end_reason"].tolist()]
+        facts = dict(zip((*ENDED_FIELDS, "result"), values, strict=True))
+        return with_rows(facts | {"end_reason": reasons}, rows)
 
     # --- Steps ---------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from mtgenv.envs.batch import (
     Observations,
     check_env_seed,
     check_reset_options,
+    with_rows,
 )
 from mtgenv.envs.positions import EnvSnapshot, KeepsPosition
 from mtgenv.envs.settings import EnvKeywords, EnvSettings, is_whole
@@ -309,7 +310,7 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
             "seat": episodes["shown_to"].astype(np.int64),
             "illegal_actions": episodes["illegal"].astype(np.int64),
         }
-        return info | {f"_{name}": self._everywhere.copy() for name in info}
+        return with_rows(info, self._everywhere)
 
     def _final_info(self, info: Info, facts: dict[str, Any]) -> Info:
         """Return the info that the last step of each ended episode had, before it began again.
@@ -337,8 +338,7 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
             dtype = np.int8 if name == "action_mask" else np.result_type(value, np.int64)
             final[name] = np.zeros(value.shape, dtype)
             final[name][which] = value[which]
-            final[f"_{name}"] = ended.copy()
-        final["match"], final["_match"] = facts, ended.copy()
+        final = with_rows(final | {"match": facts}, ended)
         shown = self._shown(final=True)
         last = np.full(self.num_envs, None, dtype=object)
         for i in which.tolist():
