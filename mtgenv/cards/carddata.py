@@ -38,6 +38,9 @@ class CardFacts:
         power: Its power as printed, None if it has none.
         toughness: Its toughness as printed, None if it has none.
         keywords: Its keywords, those of all its faces where the file does not tell them apart.
+        text: Its rules text.
+        loyalty: Its loyalty as printed, None if it has none.
+        defense: Its defense as printed, None if it has none.
     """
 
     name: str
@@ -46,6 +49,9 @@ class CardFacts:
     power: str | None
     toughness: str | None
     keywords: tuple[str, ...]
+    text: str = ""
+    loyalty: str | None = None
+    defense: str | None = None
 
 
 def load_card_data(path: str | Path) -> dict[str, CardFacts]:
@@ -172,4 +178,7 @@ def _facts(record: _Record, name: str) -> CardFacts:
         power=record.get("power"),
         toughness=record.get("toughness"),
         keywords=tuple(record.get("keywords") or ()),
+        text=record.get("oracle_text") or record.get("text") or "",
+        loyalty=record.get("loyalty"),
+        defense=record.get("defense"),
     )

@@ -14,18 +14,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from mtgenv.cards import enforced
 from mtgenv.cards import words as w
 from mtgenv.engine.record import tables as t
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.errors import MtgenvError
 
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
 _LETTERS = {letter: kind for kind, letter in enumerate(v.COLOR_LETTERS)}
 
-# Keywords that stand for whole abilities: they are printed on a card, and no effect gives them.
-_NOT_GIVEN = {"prowess", "exalted", "suspend"}
 
-
-class CardError(ValueError):
+class CardError(MtgenvError):
     """A card definition that cannot be compiled.
 
     Attributes:
@@ -55,15 +54,54 @@ def at(place: str) -> Iterator[None]:
 
 
 def lookup(table: Mapping[str, int], word: str, what: str) -> int:
-    """Return what a word means, or refuse it and say which ones there are."""
-    if word in table:
-        return table[word]
-    close = difflib.get_close_matches(str(word), table, n=3, cutoff=0.6)
-    known = close or sorted(table)
-    raise CardError(
-        f"{word!r} is not a known {what}; {'did you mean' if close else 'use one of'} "
-        f"{', '.join(map(repr, known))}"
-    )
+    """Return what a word means, or refuse it and say which ones there are.
+
+    Args:
+        table: the words of the language and their numbers.
+        word: the word.
+        what: which kind of word it is, as a message and `mtgenv.cards.enforced` name it.
+
+    Returns:
+        Its number.
+
+    Raises:
+        CardError: if it is no word of the language, or the engine does nothing with it yet.
+    """
+    if word not in table:
+        close = difflib.get_close_matches(str(word), table, n=3, cutoff=0.6)
+        known = close or sorted(table)
+        raise CardError(
+            f"{word!r} is not a known {what}; {'did you mean' if close else 'use one of'} "
+            f"{', '.join(map(repr, known))}"
+        )
+    require(what, word)
+    return table[word]
+
+
+def require(what: str, word: str) -> None:
+    """Refuse a word of the language that the engine does nothing with yet."""
+    if not enforced.has(what, word):
+        raise CardError(
+            f"the engine has no rule yet for the {what} {word!r}; what it has is listed in "
+            "mtgenv/cards/enforced.py"
+        )
+
+
+def require_part(part: object) -> None:
+    """Refuse a part of a definition, or a field of it, that the engine does nothing with yet."""
+    name = type(part).__name__
+    if not enforced.has_part(name):
+        raise CardError(
+            f"the engine has no rule yet for {name}; what it has is listed in "
+            "mtgenv/cards/enforced.py"
+        )
+    for entry in dataclasses.fields(part):  # type: ignore[arg-type]
+        value = getattr(part, entry.name)
+        if value != entry.default and not enforced.has_part(name, entry.name):
+            raise CardError(
+                f"the engine has no rule yet for the `{entry.name}` of {name}; what it has is "
+                "listed in mtgenv/cards/enforced.py"
+            )
 
 
 def bits_of(table: Mapping[str, int], chosen: Iterable[str], what: str) -> int:
@@ -82,19 +120,6 @@ def letter_bits(letters: str, what: str, known: str) -> int:
 def color_bits(letters: str) -> int:
     """Return letters of colours as bits."""
     return letter_bits(letters, "colour letter", w.COLORS)
-
-
-def keyword_bits(keywords: Iterable[str]) -> int:
-    """Return the bits of keyword abilities and rules."""
-    return bits_of({**w.KEYWORDS, **w.RULES}, keywords, "keyword or rule")
-
-
-def given_bits(keywords: tuple[str, ...]) -> int:
-    """Return the bits of keywords that an effect or a static ability gives."""
-    for keyword in keywords:
-        if keyword in _NOT_GIVEN:
-            raise CardError(f"{keyword!r} can only be printed on a card, not given to an object")
-    return keyword_bits(keywords)
 
 
 @dataclass(frozen=True)
@@ -122,11 +147,6 @@ class ManaCost:
     def value(self) -> int:
         """The mana value, with X = 0 (202.3)."""
         return sum(self.parts) + self.hybrids
-
-    @property
-    def plain(self) -> bool:
-        """Whether it has neither {X} nor hybrid symbols."""
-        return not self.x and not self.hybrids
 
 
 def parse_cost(text: str) -> ManaCost:
@@ -205,6 +225,8 @@ def parse_type_line(text: str) -> TypeLine:
         >>> parse_type_line("Basic Land — Plains")
         TypeLine(supertypes=1, types=32, subtypes=('Plains',))
     """
+    if text == "Emblem":  # which is no type (114)
+        return TypeLine(0, 0, ())
     left, _, right = text.partition("—")
     supertypes = types = 0
     for word in left.lower().split():
@@ -225,7 +247,7 @@ def walk(node: object) -> Iterator[Any]:
         The dataclass instances in it, tokens and what they are made of included.
 
     Example:
-        >>> from mtgenv.cards.definition import TARGET_CREATURE, Destroy, Spell
+        >>> from mtgenv.cards.language import TARGET_CREATURE, Destroy, Spell
         >>> [type(part).__name__ for part in walk(Spell((Destroy(),), (TARGET_CREATURE,)))]
         ['Spell', 'Destroy', 'Target', 'Filter']
     """

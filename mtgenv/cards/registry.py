@@ -19,8 +19,8 @@ import pkgutil
 from collections.abc import Iterable
 
 from mtgenv.cards import sets
-from mtgenv.cards.compiler import CompiledCards, compile_cards
-from mtgenv.cards.definition import Card
+from mtgenv.cards.compiler import CardError, CompiledCards, compile_cards
+from mtgenv.cards.language import Card
 from mtgenv.cards.names import is_known
 from mtgenv.cards.names.spelling import NameIndex, normalise
 
@@ -59,7 +59,16 @@ def _cards() -> dict[str, Card]:
         for card in getattr(importlib.import_module(module.name), "CARDS", ()):
             if cards.setdefault(card.name, card) != card:
                 raise ValueError(f"{module.name} defines {card.name} again; keep one definition")
-    return {name: cards[name] for name in sorted(cards, key=normalise)}
+    return {name: cards[name] for name in sorted(cards, key=normalise) if _is_playable(cards[name])}
+
+
+def _is_playable(card: Card) -> bool:
+    """Whether the engine has every rule that a definition asks for."""
+    try:
+        compile_cards([card])
+    except CardError:
+        return False
+    return True
 
 
 @functools.cache

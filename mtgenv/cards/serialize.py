@@ -1,14 +1,14 @@
 """Card definitions as JSON and back, exactly.
 
 Every part is an object with its class as ``"kind"``; fields that hold their default are left out.
-The form follows from the dataclasses of `mtgenv.cards.definition`: a new effect needs nothing here.
+The form follows from the dataclasses of `mtgenv.cards.language`: a new word needs nothing here.
 
 Example:
-    >>> from mtgenv.cards.definition import Card, Damage, Spell, TARGET_CREATURE
+    >>> from mtgenv.cards.language import Card, Damage, Spell, TARGET_CREATURE
     >>> slice_ = Card("Slice", "{R}", "Instant",
-    ...               abilities=(Spell((Damage(2, "target"),), (TARGET_CREATURE,)),))
+    ...               abilities=(Spell((Damage(2),), (TARGET_CREATURE,)),))
     >>> to_json(slice_)["abilities"][0]["effects"]
-    [{'kind': 'Damage', 'amount': 2, 'to': 'target'}]
+    [{'kind': 'Damage', 'amount': 2}]
     >>> from_json(to_json(slice_)) == slice_
     True
 """
@@ -23,12 +23,13 @@ import typing
 from collections.abc import Iterable
 from typing import Any
 
-from mtgenv.cards import definition
+from mtgenv.cards import language
+from mtgenv.cards.language import selections
 
 KINDS: dict[str, type] = {
     name: kind
-    for name, kind in vars(definition).items()
-    # Effect and Ability are not kinds but what kinds have in common.
+    for name, kind in vars(language).items()
+    # Effect, Ability and Modification are not kinds but what kinds have in common.
     if dataclasses.is_dataclass(kind) and isinstance(kind, type) and not kind.__subclasses__()
 }
 """The dataclasses that definitions are made of, by name."""
@@ -51,7 +52,7 @@ class DefinitionError(ValueError):
         return f"{self.place}: {self.problem}"
 
 
-def to_json(card: definition.Card) -> dict[str, Any]:
+def to_json(card: language.Card) -> dict[str, Any]:
     """Turn a card definition into JSON objects.
 
     Args:
@@ -61,14 +62,14 @@ def to_json(card: definition.Card) -> dict[str, Any]:
         Dictionaries, lists, strings and numbers that `json.dumps` takes and `from_json` reads.
 
     Example:
-        >>> to_json(definition.Card("Grizzly Bears", "{1}{G}", "Creature — Bear", 2, 2))["power"]
+        >>> to_json(language.Card("Grizzly Bears", "{1}{G}", "Creature — Bear", 2, 2))["power"]
         2
     """
     encoded: dict[str, Any] = _encode(card)
     return encoded
 
 
-def from_json(data: dict[str, Any]) -> definition.Card:
+def from_json(data: dict[str, Any]) -> language.Card:
     """Turn JSON objects back into the card definition.
 
     Args:
@@ -87,7 +88,7 @@ def from_json(data: dict[str, Any]) -> definition.Card:
         mtgenv.cards.serialize.DefinitionError: Card: unknown key 'typeline'; did you mean \
 'type_line'?
     """
-    card: definition.Card = _decode(data, definition.Card, "Card")
+    card: language.Card = _decode(data, language.Card, "Card")
     return card
 
 
@@ -112,7 +113,8 @@ def _default(entry: dataclasses.Field[Any]) -> Any:
 
 @functools.cache
 def _field_types(kind: type) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
+    # Modules of the language know the names of some others to type checkers only.
+    return typing.get_type_hints(kind, localns=vars(language) | vars(selections))
 
 
 def _decode(data: Any, expected: Any, place: str) -> Any:
@@ -122,10 +124,11 @@ def _decode(data: Any, expected: Any, place: str) -> Any:
         return _decode_object(data, [a for a in alternatives if _is_kind(a)], place)
     if isinstance(data, list):
         for alternative in alternatives:
-            if typing.get_origin(alternative) is tuple:
-                inner = typing.get_args(alternative)[0]
+            kinds = _kinds_of_parts(alternative, len(data))
+            if kinds is not None:
                 return tuple(
-                    _decode(part, inner, f"{place}[{number}]") for number, part in enumerate(data)
+                    _decode(part, kind, f"{place}[{number}]")
+                    for number, (part, kind) in enumerate(zip(data, kinds, strict=True))
                 )
     # Exactly this type: for Python True is a number too.
     elif type(data) in alternatives:
@@ -167,6 +170,16 @@ def _alternatives(expected: Any) -> tuple[Any, ...]:
     if isinstance(expected, types.UnionType) or typing.get_origin(expected) is typing.Union:
         return typing.get_args(expected)
     return (expected,)
+
+
+def _kinds_of_parts(expected: Any, length: int) -> tuple[Any, ...] | None:
+    """Return the types in a tuple of this length, or None if it can't be one."""
+    kinds = typing.get_args(expected)
+    if typing.get_origin(expected) is not tuple:
+        return None
+    if kinds[-1] is ...:  # any number of one kind
+        return kinds[:1] * length
+    return kinds if len(kinds) == length else None
 
 
 def _is_kind(expected: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mtgenv.cards.keywords import CANT_HAVE
 from mtgenv.engine.record import vocabulary as v
 
 COLORS = "WUBRG"
@@ -24,6 +25,15 @@ SUPERTYPES = {
     "snow": v.SUPERTYPE_SNOW,
     "world": v.SUPERTYPE_WORLD,
 }
+ATTACHED = {"Aura": 1, "Equipment": 2, "Fortification": 3}
+"""Subtypes of permanents that are attached to others, as ``card_aura`` numbers them."""
+
+RULED_SUBTYPES = {
+    "Adventure", "Attraction", "Aura", "Case", "Class", "Contraption", "Dungeon", "Equipment",
+    "Fortification", "Omen", "Role", "Room", "Saga", "Siege", "Spacecraft", "Vehicle",
+}  # fmt: skip
+"""Subtypes that rules of the game speak of; all others are words that only cards ask about."""
+
 KEYWORDS = {
     "flying": v.KEYWORD_FLYING,
     "first strike": v.KEYWORD_FIRST_STRIKE,
@@ -38,8 +48,6 @@ KEYWORDS = {
     "indestructible": v.KEYWORD_INDESTRUCTIBLE,
     "flash": v.KEYWORD_FLASH,
     "menace": v.KEYWORD_MENACE,
-    "prowess": v.KEYWORD_PROWESS,
-    "exalted": v.KEYWORD_EXALTED,
     "hexproof": v.KEYWORD_HEXPROOF,
     "shroud": v.KEYWORD_SHROUD,
     "fear": v.KEYWORD_FEAR,
@@ -47,50 +55,324 @@ KEYWORDS = {
     "shadow": v.KEYWORD_SHADOW,
     "horsemanship": v.KEYWORD_HORSEMANSHIP,
     "skulk": v.KEYWORD_SKULK,
-    "plainswalk": v.KEYWORD_PLAINSWALK,
-    "islandwalk": v.KEYWORD_ISLANDWALK,
-    "swampwalk": v.KEYWORD_SWAMPWALK,
-    "mountainwalk": v.KEYWORD_MOUNTAINWALK,
-    "forestwalk": v.KEYWORD_FORESTWALK,
-    "protection from white": v.KEYWORD_PROTECTION_WHITE,
-    "protection from blue": v.KEYWORD_PROTECTION_BLUE,
-    "protection from black": v.KEYWORD_PROTECTION_BLACK,
-    "protection from red": v.KEYWORD_PROTECTION_RED,
-    "protection from green": v.KEYWORD_PROTECTION_GREEN,
-    "protection from creatures": v.KEYWORD_PROTECTION_CREATURES,
+    "protection": v.KEYWORD_PROTECTION,
+    "landwalk": v.KEYWORD_LANDWALK,
+    "banding": v.KEYWORD_BANDING,
+    "infect": v.KEYWORD_INFECT,
+    "wither": v.KEYWORD_WITHER,
+    "trample over planeswalkers": v.KEYWORD_TRAMPLE_OVER_PLANESWALKERS,
+    "prowess": v.KEYWORD_PROWESS,
+    "exalted": v.KEYWORD_EXALTED,
+    "bushido": v.KEYWORD_BUSHIDO,
+    "flanking": v.KEYWORD_FLANKING,
+    "provoke": v.KEYWORD_PROVOKE,
+    "myriad": v.KEYWORD_MYRIAD,
+    "toxic": v.KEYWORD_TOXIC,
+    "poisonous": v.KEYWORD_POISONOUS,
+    "annihilator": v.KEYWORD_ANNIHILATOR,
+    "afflict": v.KEYWORD_AFFLICT,
+    "rampage": v.KEYWORD_RAMPAGE,
+    "battle cry": v.KEYWORD_BATTLE_CRY,
     "suspend": v.KEYWORD_SUSPEND,
+    "improvise": v.KEYWORD_IMPROVISE,
+    "partner": v.KEYWORD_PARTNER,
+    "phasing": v.KEYWORD_PHASING,
+    "changeling": v.KEYWORD_CHANGELING,
+    "hexproof from": v.KEYWORD_HEXPROOF_FROM,
+    "equip": v.KEYWORD_EQUIP,
+    "ninjutsu": v.KEYWORD_NINJUTSU,
+    "morph": v.KEYWORD_MORPH,
+    "ward": v.KEYWORD_WARD,
+    "cycling": v.KEYWORD_CYCLING,
+    "flashback": v.KEYWORD_FLASHBACK,
+    "kicker": v.KEYWORD_KICKER,
+    "dash": v.KEYWORD_DASH,
 }
-# What a card says about attacking and blocking; granted and counted like keywords.
+"""Keyword abilities that the engine or a filter asks about, by name."""
+
 RULES = {
     "can't attack": v.RULE_CANT_ATTACK,
     "can't block": v.RULE_CANT_BLOCK,
     "attacks each combat if able": v.RULE_MUST_ATTACK,
-    "attacks if another creature of yours does": v.RULE_JOINS_ATTACK,
+    "attacks if able if a creature you control attacks": v.RULE_JOINS_ATTACK,
     "can't attack alone": v.RULE_ATTACK_COMPANY_1,
-    "can't attack unless two others do": v.RULE_ATTACK_COMPANY_2,
+    "can't attack unless at least two other creatures attack": v.RULE_ATTACK_COMPANY_2,
+    "can't attack unless a creature with greater power also attacks": v.RULE_ATTACK_GREATER_POWER,
+    "can attack as though it didn't have defender": v.RULE_ATTACKS_AS_THOUGH_NO_DEFENDER,
+    "blocks each combat if able": v.RULE_MUST_BLOCK,
     "can't block alone": v.RULE_BLOCK_COMPANY_1,
-    "can't block unless two others do": v.RULE_BLOCK_COMPANY_2,
-    "can't attack unless a creature with greater power does": v.RULE_ATTACK_GREATER_POWER,
-    "can't block unless a creature with greater power does": v.RULE_BLOCK_GREATER_POWER,
-    "all creatures able to block it do": v.RULE_LURE,
+    "can't block unless at least two other creatures block": v.RULE_BLOCK_COMPANY_2,
+    "can't block unless a creature with greater power also blocks": v.RULE_BLOCK_GREATER_POWER,
+    "can block any number of creatures": v.RULE_BLOCKS_ANY_NUMBER,
+    "can't be blocked": v.RULE_UNBLOCKABLE,
     "must be blocked if able": v.RULE_MUST_BE_BLOCKED,
-    "can't be blocked except by three or more": v.RULE_MIN_BLOCKERS_3,
+    "all creatures able to block it do": v.RULE_LURE,
+    "can't be blocked by more than one creature": v.RULE_MAX_BLOCKERS_1,
+    "can't be blocked unless all creatures defending player controls block it": (
+        v.RULE_BLOCKED_BY_ALL
+    ),
+    "assigns combat damage equal to its toughness rather than its power": (
+        v.RULE_DAMAGE_BY_TOUGHNESS
+    ),
+    "may assign its combat damage as though it weren't blocked": v.RULE_DAMAGE_AS_UNBLOCKED,
+    "assigns no combat damage": v.RULE_NO_COMBAT_DAMAGE,
+    "doesn't untap during its controller's untap step": v.RULE_STAYS_TAPPED,
+    "may stay tapped during its controller's untap step": v.RULE_MAY_STAY_TAPPED,
+    "can't be regenerated": v.RULE_CANT_REGENERATE,
+    "can't be countered": v.RULE_CANT_BE_COUNTERED,
+    "can't be enchanted": v.RULE_CANT_BE_ENCHANTED,
+    "can't be sacrificed": v.RULE_CANT_BE_SACRIFICED,
+    "can't be controlled by other players": v.RULE_OTHERS_CANT_CONTROL,
+    "doesn't obey the legend rule": v.RULE_NO_LEGEND_RULE,
+    "attacks the source if able": v.RULE_ATTACKS_SOURCE,
+    "can attack only alone": v.RULE_ATTACKS_ONLY_ALONE,
+    "may be exerted as it attacks": v.RULE_MAY_BE_EXERTED,
+    "blocks each attacking creature if able": v.RULE_BLOCKS_EACH_ATTACKER,
+    "may begin the game on the battlefield": v.RULE_BEGINS_ON_BATTLEFIELD,
+    "is removed from the deck without ante": v.RULE_ANTE,
 }
-EVENTS = {
-    "enters": v.EVENT_ENTERS,
-    "dies": v.EVENT_DIES,
-    "leaves": v.EVENT_LEAVES,
-    "to graveyard": v.EVENT_TO_GRAVEYARD,
-    "attacks": v.EVENT_ATTACKS,
-    "attacks alone": v.EVENT_ATTACKS_ALONE,
-    "blocks": v.EVENT_BLOCKS,
-    "is dealt damage": v.EVENT_IS_DEALT_DAMAGE,
-    "deals damage": v.EVENT_DEALS_DAMAGE,
-    "deals damage to player": v.EVENT_DEALS_DAMAGE_TO_PLAYER,
-    "deals combat damage to player": v.EVENT_DEALS_COMBAT_DAMAGE_TO_PLAYER,
-    "becomes tapped": v.EVENT_BECOMES_TAPPED,
-    "upkeep": v.EVENT_UPKEEP,
-    "end step": v.EVENT_END_STEP,
-    "casts": v.EVENT_CAST,
-    "damaged creature dies": v.EVENT_DAMAGED_CREATURE_DIES,
+"""What cards say about single objects, as bits."""
+
+MORE_BLOCKS = {1: v.RULE_BLOCKS_ONE_MORE, 99: v.RULE_BLOCKS_99_MORE}
+"""How many more creatures it can block, as bits of rules."""
+
+CANT_HAVE_KEYWORDS = {f"{CANT_HAVE} flying": v.RULE_CANT_HAVE_FLYING}
+
+ZONES = {
+    "library": v.ZONE_LIBRARY,
+    "hand": v.ZONE_HAND,
+    "battlefield": v.ZONE_BATTLEFIELD,
+    "graveyard": v.ZONE_GRAVEYARD,
+    "stack": v.ZONE_STACK,
+    "exile": v.ZONE_EXILE,
+    "command": v.ZONE_COMMAND,
 }
+SOURCE_ZONES = {**ZONES, "anywhere": v.ZONE_NOWHERE}
+SELECTION_ZONES = {**ZONES, "linked": v.ZONE_LINKED, "ante": v.ZONE_ANTE}
+CHOICE_ZONES = {
+    **SELECTION_ZONES,
+    "outside": v.ZONE_OUTSIDE,
+    "it": v.ZONE_NOWHERE,
+    "sources": v.ZONE_SOURCES,
+}
+DESTINATIONS = {
+    "hand": v.TO_HAND,
+    "battlefield": v.TO_BATTLEFIELD,
+    "graveyard": v.TO_GRAVEYARD,
+    "exile": v.TO_EXILE,
+    "library": v.TO_TOP,
+    "bottom": v.TO_BOTTOM,
+    "shuffled": v.TO_SHUFFLED,
+    "ante": v.TO_ANTE,
+}
+LAYOUTS = {
+    "": v.LAYOUT_NORMAL,
+    "transform": v.LAYOUT_TRANSFORM,
+    "modal": v.LAYOUT_MODAL,
+    "split": v.LAYOUT_SPLIT,
+    "adventure": v.LAYOUT_ADVENTURE,
+}
+TIMINGS = {
+    "instant": v.TIMING_INSTANT,
+    "sorcery": v.TIMING_SORCERY,
+    "combat": v.TIMING_OF_COMBAT + v.TIMING_DURING_COMBAT + v.POINT_COMBAT,
+    "end of combat": v.TIMING_END_COMBAT,
+    "before blockers": v.TIMING_OF_COMBAT + v.TIMING_DURING_COMBAT + v.POINT_BLOCKERS,
+    "after blockers": v.TIMING_OF_COMBAT
+    + v.TIMING_DURING_COMBAT
+    + v.TIMING_AFTER_POINT
+    + v.POINT_BLOCKERS,
+    "declare blockers": v.TIMING_DECLARE_BLOCKERS,
+}
+STEPS = {
+    "upkeep": v.STEP_UPKEEP,
+    "draw": v.STEP_DRAW,
+    "main": v.STEP_MAIN1,
+    "beginning of combat": v.STEP_BEGIN_COMBAT,
+    "end of combat": v.STEP_END_COMBAT,
+    "end step": v.STEP_END,
+}
+DURATIONS = {
+    "turn": v.DURATION_TURN,
+    "combat": v.DURATION_COMBAT,
+    "your next upkeep": v.DURATION_UPKEEP,
+    "your next turn": v.DURATION_YOUR_TURN,
+    "its next untap": v.DURATION_UNTAP,
+    "game": v.DURATION_GAME,
+    "during target's next turn": v.DURATION_TARGETS_TURN,
+    "while you control it": v.DURATION_CONTROL,
+    "while you control self": v.DURATION_SOURCE_CONTROLLED,
+    "while self is tapped": v.DURATION_SOURCE_TAPPED,
+    "while self is on the battlefield": v.DURATION_SOURCE,
+}
+STATES = {
+    "attacking": v.STATE_ATTACKING,
+    "attacking you": v.STATE_ATTACKING_YOU,
+    "blocking": v.STATE_BLOCKING,
+    "tapped": v.STATE_TAPPED,
+    "untapped": v.STATE_UNTAPPED,
+    "blocked": v.STATE_BLOCKED,
+    "unblocked": v.STATE_UNBLOCKED,
+    "token": v.STATE_TOKEN,
+    "nontoken": v.STATE_NONTOKEN,
+    "attacked this turn": v.STATE_ATTACKED_THIS_TURN,
+    "face down": v.STATE_FACE_DOWN,
+    "monstrous": v.STATE_MONSTROUS,
+    "renowned": v.STATE_RENOWNED,
+    "fought this": v.STATE_FOUGHT_THIS,
+    "blocking this": v.STATE_BLOCKING_THIS,
+    "blocked by this": v.STATE_BLOCKED_BY_THIS,
+    "blocked by this alone": v.STATE_BLOCKED_BY_THIS_ALONE,
+    "banded with this": v.STATE_BANDED_WITH_THIS,
+    "came under control this turn": v.STATE_CAME_THIS_TURN,
+    "drawn last this turn": v.STATE_DRAWN_LAST,
+}
+CONTROLLERS = {
+    "any": v.PLAYER_ANY,
+    "you": v.PLAYER_YOU,
+    "not you": v.PLAYER_NOT_YOU,
+    "opponent": v.PLAYER_OPPONENT,
+    "target": v.PLAYER_OF_TARGET,
+    "that player": v.PLAYER_OF_EVENT,
+    "defending player": v.PLAYER_DEFENDING,
+    "chosen player": v.PLAYER_CHOSEN,
+}
+EVENT_PLAYERS = {
+    "any": v.PLAYER_ANY,
+    "you": v.PLAYER_YOU,
+    "opponent": v.PLAYER_OPPONENT,
+    "controller of attached": v.PLAYER_OF_ATTACHED,
+}
+RULE_PLAYERS = {
+    "you": v.PLAYER_YOU,
+    "each opponent": v.PLAYER_OPPONENT,
+    "each player": v.PLAYER_ANY,
+}
+TURNS = {"you": v.PLAYER_YOU, "opponent": v.PLAYER_OPPONENT}
+DEFENDERS = {
+    "any": v.DEFENDER_ANY,
+    "you": v.DEFENDER_YOU,
+    "your planeswalkers": v.DEFENDER_YOU_AND_PLANESWALKERS,
+    "its owner": v.DEFENDER_OWNER,
+}
+PLAYER_RULES = {
+    "can't lose the game": v.PLAYER_RULE_CANT_LOSE,
+    "can't win the game": v.PLAYER_RULE_CANT_WIN,
+    "can't gain life": v.PLAYER_RULE_NO_LIFE_GAIN,
+    "damage can't be prevented": v.PLAYER_RULE_UNPREVENTABLE,
+    "cards in graveyards can't be targeted": v.PLAYER_RULE_GRAVEYARD_SHROUD,
+    "at most n attackers": v.PLAYER_RULE_MAX_ATTACKERS,
+    "at most n blockers": v.PLAYER_RULE_MAX_BLOCKERS,
+    "plays n more lands": v.PLAYER_RULE_MORE_LANDS,
+    "no maximum hand size": v.PLAYER_RULE_NO_MAXIMUM_HAND,
+    "next sorcery has flash": v.PLAYER_RULE_SORCERY_FLASH,
+    "damage to it is doubled": v.PLAYER_RULE_DOUBLE_DAMAGE,
+    "can't cast spells": v.PLAYER_RULE_CANT_CAST,
+    "can't play lands": v.PLAYER_RULE_CANT_PLAY_LAND,
+    "skips the draw step": v.PLAYER_RULE_SKIP_DRAW,
+    "skips the untap step": v.PLAYER_RULE_SKIP_UNTAP,
+    "skips the combat phase": v.PLAYER_RULE_SKIP_COMBAT,
+    "can't be targeted": v.PLAYER_RULE_SHROUD,
+    "can't be targeted by opponents": v.PLAYER_RULE_HEXPROOF,
+    "permanents don't untap": v.PLAYER_RULE_STAY_TAPPED,
+    "protection from the chosen color": v.PLAYER_RULE_PROTECTION,
+}
+"""Rules about players or about the game, of `Rule` and `Apply`."""
+
+INSTEAD = {
+    "prevent": v.INSTEAD_PREVENT,
+    "prevent n": v.INSTEAD_PREVENT_N,
+    "n times as much": v.INSTEAD_TIMES,
+    "n more": v.INSTEAD_MORE,
+    "at most": v.INSTEAD_AT_MOST,
+    "exile": v.INSTEAD_EXILE,
+    "hand": v.INSTEAD_HAND,
+    "nothing": v.INSTEAD_NOTHING,
+    "program": v.INSTEAD_PROGRAM,
+    "also": v.INSTEAD_ALSO,
+}
+INSTEAD_WITH_NUMBER = frozenset({"prevent n", "n times as much", "n more", "at most"})
+INSTEAD_WITH_PROGRAM = frozenset({"program", "also"})
+
+STATS = {
+    "power": v.STAT_POWER,
+    "toughness": v.STAT_TOUGHNESS,
+    "mana value": v.STAT_VALUE,
+    "loyalty": v.STAT_LOYALTY,
+    "damage": v.STAT_DAMAGE,
+}
+PLAYER_STATS = {"life": v.STAT_LIFE}
+COMPARED = {
+    "power": v.STAT_POWER,
+    "toughness": v.STAT_TOUGHNESS,
+    "mana value": v.STAT_VALUE,
+    "counters": v.STAT_COUNTERS,
+}
+COMPARISONS = {
+    "<": v.EXPR_LESS,
+    "<=": v.EXPR_AT_MOST,
+    "=": v.EXPR_EQUAL,
+    ">=": v.EXPR_AT_LEAST,
+    ">": v.EXPR_MORE,
+}
+COUNTERS = {
+    "+1/+1": v.COUNTER_PLUS,
+    "-1/-1": v.COUNTER_MINUS,
+    "time": v.COUNTER_TIME,
+    "loyalty": v.COUNTER_LOYALTY,
+    "defense": v.COUNTER_DEFENSE,
+    "poison": v.COUNTER_POISON,
+    "lore": v.COUNTER_LORE,
+}
+"""Kinds of counters that rules speak of; others are numbered in each pool of cards."""
+
+GIVES = {
+    "sacrifice": v.GIVE_SACRIFICE,
+    "discard": v.GIVE_DISCARD,
+    "exile from hand": v.GIVE_EXILE_HAND,
+    "exile from graveyard": v.GIVE_EXILE_GRAVEYARD,
+    "return to hand": v.GIVE_RETURN,
+    "tap": v.GIVE_TAP,
+    "reveal from hand": v.GIVE_REVEAL,
+}
+CASTINGS = {
+    "": v.CASTING_OTHER,
+    "kicker": v.CASTING_KICKER,
+    "dash": v.CASTING_DASH,
+    "flashback": v.CASTING_FLASHBACK,
+    "morph": v.CASTING_MORPH,
+    "megamorph": v.CASTING_MEGAMORPH,
+    "evoke": v.CASTING_EVOKE,
+    "overload": v.CASTING_OVERLOAD,
+    "buyback": v.CASTING_BUYBACK,
+}
+LOOKS = {
+    "scry": v.LOOK_SCRY,
+    "surveil": v.LOOK_SURVEIL,
+    "one on top": v.LOOK_ONE_ON_TOP,
+    "leave": v.LOOK_LEAVE,
+}
+DIVISIONS = {"": 0, "evenly": v.DAMAGE_EVENLY, "as you choose": v.DAMAGE_AS_CHOSEN}
+MANA_USES = {"": v.ONLY_ANYTHING, "creature spells": v.ONLY_CREATURE_SPELLS}
+DESIGNATIONS = {"monstrous": v.DESIGNATION_MONSTROUS, "renowned": v.DESIGNATION_RENOWNED}
+SKIPS = {
+    "turn": v.SKIP_TURN,
+    "untap step": v.SKIP_UNTAP_STEP,
+    "draw step": v.SKIP_DRAW_STEP,
+    "combat phases of turn": v.SKIP_COMBAT_OF_TURN,
+}
+ENDED_NOW = {"turn": v.END_NOW_TURN, "combat phase": v.END_NOW_COMBAT}
+UNDER = {"": 0, "opponent": 1}
+ENDS = {"win": v.END_GAME_WIN, "lose": v.END_GAME_LOSE, "draw": v.END_GAME_DRAW}
+CHOICES = {
+    "color": v.CHOOSE_COLOR,
+    "opponent": v.CHOOSE_OPPONENT,
+    "card name": v.CHOOSE_CARD_NAME,
+}
+PHASES = {"combat": 1, "main": 2}
+TARGET_PLAYERS = {"none": 0, "any": 1, "opponent": 2}
+OWNERS = {"any": v.PLAYER_ANY, "you": v.PLAYER_YOU, "opponent": v.PLAYER_OPPONENT}
+CHOOSERS = {"you": 0, "opponent": 1}
+ACTIVATORS = {"you": 0, "any player": 1}
+NEW_CONTROLLERS = {"owner": 0, "you": v.MOVE_YOUR_CONTROL}
+TOKEN_DEFENDERS = {"": 0, "each other opponent": v.MOVE_EACH_OTHER_OPPONENT}

@@ -26,8 +26,9 @@ from mtgenv.checks.invariants import (
 )
 from mtgenv.compiling.jit import Bytes2, Ints, Longs, compiled, entry
 from mtgenv.engine.characteristics.characteristics import derive
+from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.driver import accept, is_asked, run_frame
-from mtgenv.engine.events.zones import link, reset_characteristics, unlink
+from mtgenv.engine.events.zones import link, unlink
 from mtgenv.engine.record.chance import random_below, seed_streams
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
@@ -333,7 +334,7 @@ def step(matches: Matches, t: Tables, w: Workspace, memory: Bytes2) -> int:
     if stage == STAGE_ATTACKERS:
         return check_attack(m)
     if stage == STAGE_BLOCKERS:
-        return check_blocks(m, t)
+        return check_blocks(m, t, w)
     return FINE
 
 
@@ -376,7 +377,7 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: 
         The number of a broken invariant, or 0.
     """
     m = matches[MATCH]
-    broken = check_record(m, t)
+    broken = check_record(m, t, w)
     if broken != FINE:
         return broken
     for player in range(m.num_players):

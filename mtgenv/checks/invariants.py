@@ -40,6 +40,7 @@ from mtgenv.engine.combat.roles import (
 )
 from mtgenv.engine.events.entering import is_aura
 from mtgenv.engine.events.zones import list_player
+from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -53,7 +54,6 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_PLAY_LAND,
     ACTION_PLAYER,
     ACTION_SUSPEND,
-    COUNTER_TIME,
     DECISION_ATTACK,
     DECISION_BLOCK,
     DECISION_BLOCKED_ATTACKER,
@@ -67,6 +67,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_DEATHTOUCH,
     KEYWORD_DEFENDER,
     KEYWORD_HASTE,
+    KEYWORD_INDESTRUCTIBLE,
     KEYWORD_MENACE,
     KEYWORD_VIGILANCE,
     MANA_KINDS,
@@ -75,7 +76,9 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_COPY,
     OBJECT_NONE,
     OBJECT_TOKEN,
-    OP_LOSE_HALF,
+    OP_LOSE_LIFE,
+    PLAYER_RULE_CANT_LOSE,
+    RULE_ATTACKS_AS_THOUGH_NO_DEFENDER,
     RULE_CANT_ATTACK,
     RULE_CANT_BLOCK,
     RULE_DAMAGE_AS_UNBLOCKED,
@@ -87,6 +90,7 @@ from mtgenv.engine.record.vocabulary import (
     STEP_END_COMBAT,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_COUNT,
     ZONE_EXILE,
     ZONE_HAND,
@@ -94,7 +98,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_NOWHERE,
     ZONE_STACK,
 )
-from mtgenv.engine.turns.state_based import POISON_TO_LOSE, dies_now
+from mtgenv.engine.turns.state_based import POISON_TO_LOSE, is_destroyed, is_put_away
 
 FINE = 0
 LISTS = 1
@@ -342,9 +346,8 @@ def check_off_battlefield(m: Match, row: int) -> int:
         return STATUS_OFF_BATTLEFIELD
     if in_combat(m, row) or m.blocked[row] != 0 or m.combat_index[row] != 0:
         return STATUS_OFF_BATTLEFIELD
-    for kind in range(m.counters.shape[1]):
-        if m.counters[row, kind] != 0 and (kind != COUNTER_TIME or zone != ZONE_EXILE):
-            return STATUS_OFF_BATTLEFIELD
+    if counters_in_all(m, row) != 0 and zone != ZONE_EXILE and zone != ZONE_COMMAND:
+        return STATUS_OFF_BATTLEFIELD
     if zone != ZONE_STACK and m.controller[row] != m.owner[row]:
         return STATUS_OFF_BATTLEFIELD
     if zone == ZONE_HAND and (m.known[row] >> m.owner[row]) & 1 == 0:
@@ -422,7 +425,7 @@ def check_slots(m: Match) -> int:
         row = m.stack_row[slot]
         if row < 0:
             continue
-        if row >= len(m.kind) or m.stack_targets[slot] > m.stack_target.shape[1]:
+        if row >= len(m.kind) or m.stack_first[slot] + m.stack_targets[slot] > m.target_count:
             return STACK_ENTRY
         if m.slot[row] == slot:
             continue
@@ -472,12 +475,17 @@ def check_small_lists(m: Match) -> int:
     counts = counts or m.harm_count < 0 or m.harm_count > len(m.harm_level)
     if counts:
         return SMALL_LISTS
+    about = 0
     for i in range(m.effect_count):
+        about += m.effect_objects[i]
         if m.effect_level[i] < 0 or m.effect_level[i] > m.depth:
             return SMALL_LISTS
-        if m.effect_object[i] >= 0 and row_of(m.effect_object[i]) >= len(m.kind):
-            return SMALL_LISTS
         if m.effect_controller[i] < 0 or m.effect_controller[i] >= m.num_players:
+            return SMALL_LISTS
+    if about != m.about_count or m.memory_count < 0 or m.memory_count > len(m.memory):
+        return SMALL_LISTS
+    for i in range(m.about_count):
+        if m.about[i] < 0 or row_of(m.about[i]) >= len(m.kind):
             return SMALL_LISTS
     for i in range(m.waiting_count):
         if m.waiting_level[i] < 0 or m.waiting_level[i] > m.depth:
@@ -515,7 +523,7 @@ def check_players(m: Match) -> int:
 
 
 @compiled
-def check_settled(m: Match, t: Tables) -> int:
+def check_settled(m: Match, t: Tables, w: Workspace) -> int:
     """Check that nothing remains to be done where somebody has priority (117.5)."""
     level = m.depth
     if m.frame_top != m.game_frame[level]:
@@ -525,7 +533,8 @@ def check_settled(m: Match, t: Tables) -> int:
     if m.ceasing != 0:
         return SETTLED
     for player in range(m.num_players):
-        if m.in_game[level, player] == 1 and m.cant_lose[level, player] == 0:
+        safe = (m.player_rules[level, player] >> PLAYER_RULE_CANT_LOSE) & 1 == 1
+        if m.in_game[level, player] == 1 and not safe:
             if m.life[level, player] <= 0 or m.poison[level, player] >= POISON_TO_LOSE:
                 return SETTLED
     for i in range(m.waiting_count):
@@ -533,7 +542,8 @@ def check_settled(m: Match, t: Tables) -> int:
             return SETTLED
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if dies_now(m, t, row):
+        saved = m.keywords[row] & KEYWORD_INDESTRUCTIBLE != 0
+        if is_put_away(m, t, w, row) or (is_destroyed(m, row) and not saved):
             return SETTLED
         row = m.next[row]
     return FINE
@@ -568,7 +578,7 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
 
 
 @compiled
-def check_decision(m: Match, t: Tables) -> int:
+def check_decision(m: Match, t: Tables, w: Workspace) -> int:
     """Check the open decision and every action offered."""
     player = m.dec_player
     if player < 0 or player >= m.num_players or m.in_game[m.depth, player] == 0:
@@ -589,12 +599,12 @@ def check_decision(m: Match, t: Tables) -> int:
         or kind == DECISION_TRIGGER
         or kind == DECISION_MULLIGAN
     ):
-        return check_settled(m, t)
+        return check_settled(m, t, w)
     return FINE
 
 
 @compiled
-def check_record(m: Match, t: Tables) -> int:
+def check_record(m: Match, t: Tables, w: Workspace) -> int:
     """Check all that can be said of a record by itself, at an open decision.
 
     Returns:
@@ -612,7 +622,7 @@ def check_record(m: Match, t: Tables) -> int:
     if broken == FINE:
         broken = check_players(m)
     if broken == FINE and m.dec_kind != 0:
-        broken = check_decision(m, t)
+        broken = check_decision(m, t, w)
     return broken
 
 
@@ -627,19 +637,22 @@ def check_derived(m: Match, fresh: Match) -> int:
         same = m.power[row] == fresh.power[row] and m.toughness[row] == fresh.toughness[row]
         same = same and m.types[row] == fresh.types[row]
         same = same and m.colors[row] == fresh.colors[row]
-        same = same and m.keywords[row] == fresh.keywords[row]
+        same = same and m.keywords[row] == fresh.keywords[row] and m.lost[row] == fresh.lost[row]
         same = same and m.subtypes[row] == fresh.subtypes[row]
+        same = same and m.rules[row] == fresh.rules[row] and m.granted[row] == fresh.granted[row]
         if not same or m.controller[row] != fresh.controller[row]:
             return DERIVED_VALUES
         row = m.next[row]
     for player in range(m.num_players):
-        if m.attack_tax[level, player] != fresh.attack_tax[level, player]:
+        if m.player_rules[level, player] != fresh.player_rules[level, player]:
             return DERIVED_VALUES
-        if m.cant_lose[level, player] != fresh.cant_lose[level, player]:
+        if m.lands_allowed[level, player] != fresh.lands_allowed[level, player]:
             return DERIVED_VALUES
     same = m.max_attackers[level] == fresh.max_attackers[level]
     same = same and m.max_blockers[level] == fresh.max_blockers[level]
-    if not same or m.graveyard_shroud[level] != fresh.graveyard_shroud[level]:
+    same = same and m.watched[level] == fresh.watched[level]
+    same = same and m.replaced[level] == fresh.replaced[level]
+    if not same or m.game_rules[level] != fresh.game_rules[level]:
         return DERIVED_VALUES
     return FINE
 
@@ -678,7 +691,8 @@ def check_outer_players(m: Match, was: Match, level: int) -> int:
         same = m.life[level, player] == was.life[level, player]
         same = same and m.poison[level, player] == was.poison[level, player]
         same = same and m.lands_played[level, player] == was.lands_played[level, player]
-        same = same and m.land_entered[level, player] == was.land_entered[level, player]
+        for k in range(m.happened.shape[2]):
+            same = same and m.happened[level, player, k] == was.happened[level, player, k]
         same = same and m.in_game[level, player] == was.in_game[level, player]
         same = same and m.drew_empty[level, player] == was.drew_empty[level, player]
         same = same and m.mulligans[level, player] == was.mulligans[level, player]
@@ -733,8 +747,11 @@ def check_outer_object(m: Match, was: Match, row: int) -> int:
     same = same and m.deathtouched[row] == was.deathtouched[row]
     same = same and m.struck[row] == was.struck[row] and m.slot[row] == was.slot[row]
     same = same and m.link[row] == was.link[row] and m.link_until[row] == was.link_until[row]
-    for kind in range(m.counters.shape[1]):
-        same = same and m.counters[row, kind] == was.counters[row, kind]
+    for k in range(m.counter_kind.shape[1]):
+        same = same and m.counter_kind[row, k] == was.counter_kind[row, k]
+        same = same and m.counter_count[row, k] == was.counter_count[row, k]
+    same = same and m.look[row] == was.look[row] and m.phased[row] == was.phased[row]
+    same = same and m.designation[row] == was.designation[row]
     if not same:
         return OUTER_OBJECTS
     return FINE
@@ -754,7 +771,9 @@ def check_outer_stack(m: Match, was: Match, level: int) -> int:
         same = same and m.stack_x[slot] == was.stack_x[slot]
         same = same and m.stack_targets[slot] == was.stack_targets[slot]
         for i in range(was.stack_targets[slot]):
-            same = same and m.stack_target[slot, i] == was.stack_target[slot, i]
+            same = (
+                same and m.target[m.stack_first[slot] + i] == was.target[was.stack_first[slot] + i]
+            )
         if not same:
             return OUTER_STACK
     for f in range(m.game_frame[level], m.game_frame[level + 1]):
@@ -778,7 +797,8 @@ def check_outer_lists(m: Match, was: Match, level: int) -> int:
         if k == m.effect_count or m.effect_time[k] != was.effect_time[i]:
             return OUTER_EFFECTS
         same = m.effect_kind[k] == was.effect_kind[i]
-        same = same and m.effect_object[k] == was.effect_object[i]
+        same = same and m.effect_row[k] == was.effect_row[i]
+        same = same and m.effect_objects[k] == was.effect_objects[i]
         if not same or m.effect_duration[k] != was.effect_duration[i]:
             return OUTER_EFFECTS
         k += 1
@@ -887,7 +907,8 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
     """
     f = was.game_frame[level + 1] - 1
     pc = was.frame_pc[f]
-    halves = t.op[pc + 1] == OP_LOSE_HALF
+    # A creator that does something else to life totals than halving them is not looked at.
+    halves = t.op[pc + 1] == OP_LOSE_LIFE and t.op_number[pc + 1] != 0
     for player in range(m.num_players):
         life = was.life[level, player]
         if halves and life > 0 and (m.result[level] >> player) & 1 == 0:
@@ -950,7 +971,11 @@ def check_attack(m: Match) -> int:
             keywords = m.keywords[row]
             if m.controller[row] != m.active[level] or m.types[row] & TYPE_CREATURE == 0:
                 return ATTACK_DECLARATION
-            if keywords & (KEYWORD_DEFENDER | RULE_CANT_ATTACK):
+            rules = m.rules[row]
+            barred = keywords & KEYWORD_DEFENDER != 0
+            if rules & RULE_ATTACKS_AS_THOUGH_NO_DEFENDER:
+                barred = False
+            if barred or rules & RULE_CANT_ATTACK:
                 return ATTACK_DECLARATION
             if m.sick[row] == 1 and keywords & KEYWORD_HASTE == 0:
                 return ATTACK_DECLARATION
@@ -963,7 +988,7 @@ def check_attack(m: Match) -> int:
 
 
 @compiled
-def check_blocks(m: Match, t: Tables) -> int:
+def check_blocks(m: Match, t: Tables, w: Workspace) -> int:
     """Check blocks that have just been declared (509.1)."""
     level = m.depth
     n = 0
@@ -971,7 +996,7 @@ def check_blocks(m: Match, t: Tables) -> int:
     while row >= 0:
         if is_blocking(m, row):
             n += 1
-            if m.tapped[row] == 1 or m.keywords[row] & RULE_CANT_BLOCK:
+            if m.tapped[row] == 1 or m.rules[row] & RULE_CANT_BLOCK:
                 return BLOCK_DECLARATION
             attacker = next_blocked(m, row, -1)
             if attacker < 0:
@@ -979,7 +1004,7 @@ def check_blocks(m: Match, t: Tables) -> int:
             while attacker >= 0:
                 if m.attacking[attacker] != m.controller[row]:
                     return BLOCK_DECLARATION
-                if m.band[attacker] == 0 and not may_block_pair(m, t, row, attacker):
+                if not may_block_pair(m, t, w, row, attacker):
                     return BLOCK_DECLARATION
                 attacker = next_blocked(m, row, attacker)
         if m.attacking[row] >= 0:
@@ -991,7 +1016,7 @@ def check_blocks(m: Match, t: Tables) -> int:
             least = 1
             if m.keywords[row] & KEYWORD_MENACE:
                 least = 2
-            if m.keywords[row] & RULE_MIN_BLOCKERS_3:
+            if m.rules[row] & RULE_MIN_BLOCKERS_3:
                 least = 3
             if m.band[row] != 0:
                 least = 1  # 702.22h: who blocks one member blocks all

@@ -71,6 +71,12 @@ def check(
             metavar="FILE", help="A card data file (MTGJSON, Scryfall) to compare the cards with."
         ),
     ] = None,
+    wording: Annotated[
+        bool,
+        typer.Option(
+            "--wording", help="Compare rules text too; the file may say the same otherwise."
+        ),
+    ] = False,
     as_json: _Json = False,
 ) -> None:
     """Check all card definitions: through JSON and back, by the compiler, and with card data.
@@ -86,7 +92,7 @@ def check(
     except CardDataError as error:
         raise _stop(str(error)) from None
     found = [registry.find(name) for name in registry.names()]
-    problems = check_cards(found, facts)
+    problems = check_cards(found, facts, wording=wording)
     if as_json:
         listed = [{"card": problem.card, "problem": problem.what} for problem in problems]
         _print_json({"ok": not problems, "checked": len(found), "problems": listed})

@@ -52,7 +52,7 @@ def write_question(
     o.decision[DECISION.follow_up] = 1 if v.focus >= 0 else 0
     o.decision[DECISION.asks] = 0
     if row >= 0:
-        card = m.card[row]
+        card = m.look[row]
         if v.focus < 0 and m.dec_ability > 0:
             ability = ability_number(m.dec_ability, t.card_first[card])
         if x.slot_of[row] >= 0:

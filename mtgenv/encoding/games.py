@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.columns import GAME, PLAYER, clip, relative
 from mtgenv.encoding.layout import LEVELS, STAKE_WORDS
 from mtgenv.encoding.records import Legend, Observation
+from mtgenv.engine.combat.restrictions import printed_tax
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     KEYWORD_HASTE,
@@ -15,6 +16,7 @@ from mtgenv.engine.record.vocabulary import (
     MANA_GREEN,
     MANA_RED,
     MANA_WHITE,
+    PLAYER_RULE_CANT_LOSE,
     TYPE_CREATURE,
     TYPE_LAND,
     ZONE_BATTLEFIELD,
@@ -62,7 +64,7 @@ def add_permanent(m: Match, t: Tables, o: Observation, row: int, d: int, seat: i
         o.players[d, p, PLAYER.lands] += 1
     if types & TYPE_CREATURE:
         add_creature(m, o, row, d, p)
-    mask = t.card_mana_mask[m.card[row]]
+    mask = t.card_mana_mask[m.look[row]]
     if mask == 0 or m.tapped[row] == 1 or (types & TYPE_CREATURE and is_sick(m, row)):
         return
     o.players[d, p, PLAYER.mana] += 1
@@ -75,7 +77,9 @@ def add_permanent(m: Match, t: Tables, o: Observation, row: int, d: int, seat: i
 
 
 @compiled
-def add_player(m: Match, o: Observation, level: int, d: int, player: int, seat: int) -> None:
+def add_player(
+    m: Match, t: Tables, o: Observation, level: int, d: int, player: int, seat: int
+) -> None:
     """Add what a player has in one game to row ``d``."""
     p = relative(m, player, seat)
     if m.in_game[level, player] == 1:
@@ -98,9 +102,9 @@ def add_player(m: Match, o: Observation, level: int, d: int, player: int, seat: 
     o.players[d, p, PLAYER.pool] = clip(o.players[d, p, PLAYER.pool] + pool)
     o.players[d, p, PLAYER.lands_played] += m.lands_played[level, player]
     o.players[d, p, PLAYER.mulligans] += m.mulligans[level, player]
-    tax = o.players[d, p, PLAYER.attack_tax] + m.attack_tax[level, player]
+    tax = o.players[d, p, PLAYER.attack_tax] + printed_tax(m, t, level, player)
     o.players[d, p, PLAYER.attack_tax] = clip(tax)
-    if m.cant_lose[level, player] == 1:
+    if (m.player_rules[level, player] >> PLAYER_RULE_CANT_LOSE) & 1:
         o.players[d, p, PLAYER.cant_lose] = 1
     if level == m.depth:
         if m.active[level] == player:
@@ -154,7 +158,7 @@ def write_games(m: Match, t: Tables, legend: Legend, o: Observation, seat: int) 
         if level > 0:
             add_risk(m, legend, o, level, d, seat)
         for player in range(m.num_players):
-            add_player(m, o, level, d, player, seat)
+            add_player(m, t, o, level, d, player, seat)
         row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
         while row >= 0:
             add_permanent(m, t, o, row, d, seat)

@@ -158,24 +158,24 @@ class Table:
         return np.array([column.high for column in self.columns], np.int16)
 
 
-KEYWORDS = tuple(
-    name.removeprefix("KEYWORD_").lower()
-    for name, value in sorted(
-        ((n, x) for n, x in vars(v).items() if n.startswith("KEYWORD_")), key=lambda item: item[1]
-    )
-)
-RULES = tuple(
-    name.removeprefix("RULE_").lower()
-    for name, value in sorted(
-        ((n, x) for n, x in vars(v).items() if n.startswith("RULE_")), key=lambda item: item[1]
-    )
-)
-# How the 64-bit word of keywords and rules is cut into columns of 15 bits (RULE_* begin at 40).
-KEYWORD_CUT = 15
-KEYWORD_BITS = (1 << KEYWORD_CUT) - 1
-LAST_KEYWORDS = (1 << len(KEYWORDS[2 * KEYWORD_CUT :])) - 1
-RULE_SHIFT = 40
-LAST_RULES = (1 << len(RULES[KEYWORD_CUT:])) - 1
+COLUMN_BITS = (1 << 15) - 1
+"""Keywords and rules are words of 64 bits; a column shows 15 of them, from these bits on."""
+KEYWORDS_B_AT, KEYWORDS_C_AT, KEYWORDS_D_AT = 15, 32, 47
+RULES_B_AT, RULES_C_AT = 15, 30
+
+
+def _bit_words(prefix: str, start: int) -> tuple[str, ...]:
+    """Return the words of the bits that one column shows, from the vocabulary of the engine."""
+    names = {
+        number.bit_length() - 1: name.removeprefix(prefix).lower()
+        for name, number in vars(v).items()
+        if name.startswith(prefix)
+    }
+    words = [names.get(start + bit, f"unused {start + bit}") for bit in range(15)]
+    while words[-1].startswith("unused"):
+        words.pop()
+    return tuple(words)
+
 
 TYPE_WORDS = (
     "artifact",
@@ -227,11 +227,13 @@ OBJECT_TABLE = Table(
         bits("types", TYPE_WORDS, "card types"),
         bits("colors", COLOR_WORDS, "colours"),
         bits("supertypes", ("basic", "legendary", "snow", "world"), "supertypes"),
-        bits("keywords_a", KEYWORDS[:15], "keyword abilities"),
-        bits("keywords_b", KEYWORDS[15:30], "keyword abilities"),
-        bits("keywords_c", KEYWORDS[30:], "keyword abilities"),
-        bits("rules_a", RULES[:15], "what it says about declaring attackers and blockers"),
-        bits("rules_b", RULES[15:], "likewise"),
+        bits("keywords_a", _bit_words("KEYWORD_", 0), "keyword abilities"),
+        bits("keywords_b", _bit_words("KEYWORD_", KEYWORDS_B_AT), "keyword abilities"),
+        bits("keywords_c", _bit_words("KEYWORD_", KEYWORDS_C_AT), "keywords that are abilities"),
+        bits("keywords_d", _bit_words("KEYWORD_", KEYWORDS_D_AT), "likewise"),
+        bits("rules_a", _bit_words("RULE_", 0), "rules about attacking, blocking, untapping ..."),
+        bits("rules_b", _bit_words("RULE_", RULES_B_AT), "likewise"),
+        bits("rules_c", _bit_words("RULE_", RULES_C_AT), "likewise"),
         count("mana_value", 4, "mana value"),
         count("generic", 2, "generic mana in its cost"),
         count("white", 2, "white mana in its cost"),
@@ -308,7 +310,7 @@ PLAYER_TABLE = Table(
         count("blockers", 5, "untapped creatures"),
         count("lands_played", 1, "lands played this turn"),
         count("mulligans", 2, "mulligans taken"),
-        count("attack_tax", 2, "mana an attacker must pay for each creature"),
+        count("attack_tax", 2, "mana an attacker must pay for each creature, as printed"),
         flag("active", "it is their turn"),
         flag("priority", "they have priority"),
         flag("cant_lose", "they can't lose the game"),

@@ -10,13 +10,14 @@ from mtgenv.cards.names import numbers
 from mtgenv.encoding.layout import (
     CARD_NUMBERS,
     COLOR_WORDS,
-    KEYWORD_BITS,
-    KEYWORD_CUT,
-    LAST_KEYWORDS,
-    LAST_RULES,
+    COLUMN_BITS,
+    KEYWORDS_B_AT,
+    KEYWORDS_C_AT,
+    KEYWORDS_D_AT,
     LIMIT,
     OBJECT_TABLE,
-    RULE_SHIFT,
+    RULES_B_AT,
+    RULES_C_AT,
     STAKE_WORDS,
 )
 from mtgenv.encoding.records import legend_dtype
@@ -25,9 +26,9 @@ from mtgenv.engine.record.state import capacities_of
 from mtgenv.matches.matchup import Matchup
 
 STAKES = {
-    v.OP_LOSE_HALF: STAKE_WORDS.index("half life"),
-    v.OP_SEARCH: STAKE_WORDS.index("search"),
-    v.OP_DOUBLE_DAMAGE: STAKE_WORDS.index("doubled damage"),
+    v.OP_LOSE_LIFE: STAKE_WORDS.index("half life"),
+    v.OP_CHOOSE: STAKE_WORDS.index("search"),
+    v.OP_INSTEAD: STAKE_WORDS.index("doubled damage"),
 }
 
 
@@ -96,16 +97,19 @@ def _printed(tables: np.ndarray, number: np.ndarray) -> np.ndarray:
     """
     t = tables[0]
     keywords = t["card_keywords"].astype(np.int64)
+    rules = t["card_rules"].astype(np.int64)
     values = {
         "card": number,
         "types": t["card_types"],
         "colors": t["card_colors"],
         "supertypes": t["card_supertypes"],
-        "keywords_a": keywords & KEYWORD_BITS,
-        "keywords_b": keywords >> KEYWORD_CUT & KEYWORD_BITS,
-        "keywords_c": keywords >> 2 * KEYWORD_CUT & LAST_KEYWORDS,
-        "rules_a": keywords >> RULE_SHIFT & KEYWORD_BITS,
-        "rules_b": keywords >> (RULE_SHIFT + KEYWORD_CUT) & LAST_RULES,
+        "keywords_a": keywords & COLUMN_BITS,
+        "keywords_b": keywords >> KEYWORDS_B_AT & COLUMN_BITS,
+        "keywords_c": keywords >> KEYWORDS_C_AT & COLUMN_BITS,
+        "keywords_d": keywords >> KEYWORDS_D_AT & COLUMN_BITS,
+        "rules_a": rules & COLUMN_BITS,
+        "rules_b": rules >> RULES_B_AT & COLUMN_BITS,
+        "rules_c": rules >> RULES_C_AT & COLUMN_BITS,
         "mana_value": t["card_value"],
         "makes": t["card_mana_mask"],
         "power": t["card_power"].clip(-LIMIT, LIMIT),

@@ -5,21 +5,22 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.columns import OBJECT, ability_number, clip, relative
 from mtgenv.encoding.layout import (
-    KEYWORD_BITS,
-    KEYWORD_CUT,
-    LAST_KEYWORDS,
-    LAST_RULES,
+    COLUMN_BITS,
+    KEYWORDS_B_AT,
+    KEYWORDS_C_AT,
+    KEYWORDS_D_AT,
     OBJECT_TABLE,
-    RULE_SHIFT,
+    RULES_B_AT,
+    RULES_C_AT,
 )
 from mtgenv.encoding.records import Legend, Observation, Scratch
+from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
-    COUNTER_OTHER,
     COUNTER_PLUS,
     COUNTER_TIME,
     OBJECT_ABILITY,
@@ -41,7 +42,7 @@ def aim(m: Match, x: Scratch) -> None:
         while source >= 0:
             slot = m.slot[source]
             for i in range(m.stack_targets[slot]):
-                row = live_row(m, m.stack_target[slot, i])
+                row = live_row(m, m.target[m.stack_first[slot] + i])
                 if row >= 0 and x.slot_of[row] >= 0:
                     x.aimed[x.slot_of[row]] += 1
             source = m.next[source]
@@ -62,7 +63,7 @@ def write_targets(m: Match, x: Scratch, o: Observation, k: int, slot: int, seat:
     found = 0
     players = 0
     for i in range(m.stack_targets[slot]):
-        target = m.stack_target[slot, i]
+        target = m.target[m.stack_first[slot] + i]
         if target < 0 and target >= -m.num_players:
             players |= 1 << relative(m, -1 - target, seat)
         else:
@@ -80,13 +81,16 @@ def write_targets(m: Match, x: Scratch, o: Observation, k: int, slot: int, seat:
 def write_derived(m: Match, o: Observation, k: int, row: int) -> None:
     """Write characteristics that effects may have changed."""
     keywords = m.keywords[row]
+    rules = m.rules[row]
     o.objects[k, OBJECT.types] = m.types[row]
     o.objects[k, OBJECT.colors] = m.colors[row]
-    o.objects[k, OBJECT.keywords_a] = keywords & KEYWORD_BITS
-    o.objects[k, OBJECT.keywords_b] = (keywords >> KEYWORD_CUT) & KEYWORD_BITS
-    o.objects[k, OBJECT.keywords_c] = (keywords >> 2 * KEYWORD_CUT) & LAST_KEYWORDS
-    o.objects[k, OBJECT.rules_a] = (keywords >> RULE_SHIFT) & KEYWORD_BITS
-    o.objects[k, OBJECT.rules_b] = (keywords >> (RULE_SHIFT + KEYWORD_CUT)) & LAST_RULES
+    o.objects[k, OBJECT.keywords_a] = keywords & COLUMN_BITS
+    o.objects[k, OBJECT.keywords_b] = (keywords >> KEYWORDS_B_AT) & COLUMN_BITS
+    o.objects[k, OBJECT.keywords_c] = (keywords >> KEYWORDS_C_AT) & COLUMN_BITS
+    o.objects[k, OBJECT.keywords_d] = (keywords >> KEYWORDS_D_AT) & COLUMN_BITS
+    o.objects[k, OBJECT.rules_a] = rules & COLUMN_BITS
+    o.objects[k, OBJECT.rules_b] = (rules >> RULES_B_AT) & COLUMN_BITS
+    o.objects[k, OBJECT.rules_c] = (rules >> RULES_C_AT) & COLUMN_BITS
     o.objects[k, OBJECT.power] = clip(m.power[row])
     o.objects[k, OBJECT.toughness] = clip(m.toughness[row])
 
@@ -110,17 +114,29 @@ def write_combat(m: Match, x: Scratch, o: Observation, k: int, row: int, seat: i
 
 
 @compiled
+def write_counters(m: Match, o: Observation, k: int, row: int) -> None:
+    """Write the counters on a permanent."""
+    plus = counters_of(m, row, COUNTER_PLUS)
+    minus = counters_of(m, row, COUNTER_MINUS)
+    loyalty = counters_of(m, row, COUNTER_LOYALTY)
+    defense = counters_of(m, row, COUNTER_DEFENSE)
+    o.objects[k, OBJECT.plus] = clip(plus)
+    o.objects[k, OBJECT.minus] = clip(minus)
+    o.objects[k, OBJECT.loyalty] = clip(loyalty)
+    o.objects[k, OBJECT.defense] = clip(defense)
+    others = counters_in_all(m, row) - plus - minus - loyalty - defense
+    o.objects[k, OBJECT.counters] = clip(others)
+
+
+@compiled
 def write_permanent(m: Match, x: Scratch, o: Observation, k: int, row: int, seat: int) -> None:
     """Write the status of a permanent."""
     o.objects[k, OBJECT.damage] = clip(m.damage[row])
     o.objects[k, OBJECT.tapped] = m.tapped[row]
     o.objects[k, OBJECT.sick] = m.sick[row]
     o.objects[k, OBJECT.attached_to] = point(x, m.attached_to[row])
-    o.objects[k, OBJECT.plus] = clip(m.counters[row, COUNTER_PLUS])
-    o.objects[k, OBJECT.minus] = clip(m.counters[row, COUNTER_MINUS])
-    o.objects[k, OBJECT.loyalty] = clip(m.counters[row, COUNTER_LOYALTY])
-    o.objects[k, OBJECT.defense] = clip(m.counters[row, COUNTER_DEFENSE])
-    o.objects[k, OBJECT.counters] = clip(m.counters[row, COUNTER_OTHER])
+    if m.counter_kind[row, 0] != 0 or m.counter_kind[row, 1] != 0:
+        write_counters(m, o, k, row)
     if m.types[row] & TYPE_BATTLE and m.protector[row] >= 0:
         o.objects[k, OBJECT.protector] = 1 + relative(m, m.protector[row], seat)
 
@@ -134,7 +150,7 @@ def write_object(
     Off the battlefield and the stack objects keep what is printed on them, and have no status.
     """
     row = x.row_of[k]
-    card = m.card[row]
+    card = m.look[row]
     zone = m.zone[row]
     owner = m.owner[row]
     for column in range(COLUMNS):
@@ -163,7 +179,7 @@ def write_object(
         if owner == seat and m.known[row] & others != 0:
             o.objects[k, OBJECT.shown] = 1
     elif zone == ZONE_EXILE:
-        o.objects[k, OBJECT.time] = clip(m.counters[row, COUNTER_TIME])
+        o.objects[k, OBJECT.time] = clip(counters_of(m, row, COUNTER_TIME))
 
 
 @compiled

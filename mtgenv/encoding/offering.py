@@ -266,14 +266,14 @@ def write_option(
     elif kind == ACTION_MODE and m.dec_kind == DECISION_TRIGGER:
         option = OPTION_TRIGGER
         row = row_of(m.waiting_source[subject])
-        card = m.card[row]
+        card = m.look[row]
         ability = ability_number(m.waiting_ability[subject], t.card_first[card])
         source = live_row(m, m.waiting_source[subject])
         about = live_row(m, m.waiting_event[subject])
         amount = m.waiting_amount[subject]
     elif kind != ACTION_MODE:
         source = subject
-        card = m.card[subject]
+        card = m.look[subject]
         option = OPTION_CAST
         if kind == ACTION_PLAY_LAND:
             option = OPTION_LAND
@@ -284,7 +284,7 @@ def write_option(
             ability = ability_number(detail_of(action), 0)
     elif m.dec_row >= 0:
         source = m.dec_row
-        card = m.card[m.dec_row]
+        card = m.look[m.dec_row]
     o.options[mode, OPTION.kind] = option
     o.options[mode, OPTION.color] = color
     o.options[mode, OPTION.card] = legend.number[card]

@@ -16,6 +16,7 @@ from mtgenv.characters import printable
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.record.reading import targets_of
 from mtgenv.engine.stack.casting import PAY, PUT_ABILITY, PUT_MANA
 from mtgenv.matches.wording import Wording, counted, game_name, seats, zone_rows
 
@@ -29,7 +30,7 @@ _TOLD_FIELDS = (
     "known",
     "generation",
     "life",
-    "stack_target",
+    "target",
     "stack_targets",
     "stage",
 )
@@ -113,7 +114,7 @@ class Step:
             yield from self._draws(level)
         if "life" in self._differing:
             yield from self._life(level)
-        if "stack_target" in self._differing or "stack_targets" in self._differing:
+        if "target" in self._differing or "stack_targets" in self._differing:
             yield from self._targets(level)
         if "stage" in self._differing:
             yield from self._combat(level)
@@ -367,20 +368,13 @@ class Step:
     def _targets(self, level: int) -> Iterator[str]:
         """Tell the targets that an object on the stack has now, chosen or forced."""
         before, after = self._before, self._after
-        changed = (after["stack_row"] >= 0) & (
-            (after["stack_targets"] != before["stack_targets"])
-            | (after["stack_row"] != before["stack_row"])
-            | (after["stack_target"] != before["stack_target"]).any(axis=1)
-        )
-        for slot in map(int, np.flatnonzero(changed)):
+        for slot in map(int, np.flatnonzero(after["stack_row"] >= 0)):
             row = int(after["stack_row"][slot])
             if after["level"][row] != level or after["slot"][row] != slot:
                 continue
-            same = before["stack_row"][slot] == row
-            had = int(before["stack_targets"][slot]) if same else 0
-            for i in range(int(after["stack_targets"][slot])):
-                target = int(after["stack_target"][slot][i])
-                if i < had and target == before["stack_target"][slot][i]:
+            had = targets_of(before, slot) if before["stack_row"][slot] == row else []
+            for i, target in enumerate(targets_of(after, slot)):
+                if i < len(had) and target == had[i]:
                     continue
                 if (name := self._words.target(after, target, placed=True)) is not None:
                     yield self._words.says(int(after["controller"][row]), ("target", name))

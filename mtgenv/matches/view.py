@@ -8,6 +8,7 @@ import numpy as np
 
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.reading import targets_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
@@ -203,7 +204,6 @@ def permanent(record: np.void, row: int, words: Wording) -> str:
 def _stack_object(record: np.void, row: int, words: Wording) -> str:
     text = f"{words.card(record, row)} ({words.names[int(record['controller'][row])]})"
     slot = int(record["slot"][row])
-    refs = record["stack_target"][slot][: int(record["stack_targets"][slot])]
-    named = (words.target(record, int(ref)) for ref in refs)
+    named = (words.target(record, ref) for ref in targets_of(record, slot))
     targets = [name for name in named if name is not None]
     return f"{text} → {', '.join(targets)}" if targets else text

@@ -15,6 +15,7 @@ import numpy as np
 from mtgenv.cards.words import KEYWORDS, RULES
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
+from mtgenv.engine.record.reading import counters_by_kind
 from mtgenv.engine.record.references import row_of
 from mtgenv.matches.matchup import Matchup
 
@@ -260,8 +261,9 @@ class Wording:
 
     def counters(self, record: np.void, row: int) -> list[str]:
         """Return the counters on an object, each kind with its number."""
-        counters = zip(record["counters"][row], v.COUNTER_NAMES, strict=True)
-        return [f"{n} {name}" for n, name in counters if n]
+        names = {number: name for name, number in self.matchup.cards.counter_kinds.items()}
+        counters = counters_by_kind(record, row)
+        return [f"{n} {names.get(kind, 'other')}" for kind, n in counters.items()]
 
     def target(self, record: np.void, ref: int, *, placed: bool = False) -> str | None:
         """Return the name of a target, an object or a player; None if it became illegal.

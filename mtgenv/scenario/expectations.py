@@ -9,6 +9,7 @@ from mtgenv.cards import words
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.parsing import parse_type_line
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import COLOR_WORDS, MAIN, Expectation
 from mtgenv.scenario.world import (
@@ -177,7 +178,7 @@ def _check_counter(position: Position, fact: Expectation) -> Found:
         kind = None
     return _each(
         rows,
-        lambda row: 0 if kind is None else int(world.m["counters"][row, kind]),
+        lambda row: 0 if kind is None else counters_of(world.m, row, kind),
         fact.values["count"],
     )
 

@@ -14,10 +14,10 @@ import numpy as np
 from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.registry import FILLER
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.reading import counters_by_kind
 from mtgenv.scenario.model import SEATS, SETUP_ZONES
-from mtgenv.scenario.world import COUNTERS, ENGINE_ZONES
+from mtgenv.scenario.world import ENGINE_ZONES
 
-_COUNTER_NAMES = {number: name for name, number in COUNTERS.items()}
 _FLAGS = {
     "legacy_exile_stays": "opt_legacy_exile",
     "starter_choice": "opt_starter_choice",
@@ -122,11 +122,8 @@ def _entry(
     entry: dict[str, Any] = {"card": _name(m, cards, row)}
     if zone not in ("battlefield", "exiled"):
         return entry
-    counters = {
-        name: int(m["counters"][row, number])
-        for number, name in _COUNTER_NAMES.items()
-        if m["counters"][row, number]
-    }
+    names = {number: name for name, number in cards.counter_kinds.items()}
+    counters = {names[kind]: n for kind, n in counters_by_kind(m, row).items()}
     if counters:
         entry["counters"] = counters
     if zone == "battlefield":

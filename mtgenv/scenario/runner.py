@@ -27,7 +27,6 @@ from mtgenv.scenario.parsing import identity, parse
 from mtgenv.scenario.reading import ScenarioError
 from mtgenv.scenario.script import DifferenceError, Follower
 from mtgenv.scenario.world import (
-    COUNTERS,
     ScriptError,
     World,
     compile_names,
@@ -147,8 +146,6 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
                 found.append(f"keyword {fact.values['keyword']}")
             if fact.fact == "emblems":
                 found.append("emblems")
-    others = dict.fromkeys(name.lower() for name in counters if name.lower() not in COUNTERS)
-    found += [f"counter {name}" for name in list(others)[1:]]
     return tuple(dict.fromkeys(found))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import action_of, kind_of, subject_of
 from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending, expect_legal, find
 from mtgenv.scenario.answers import Answers
@@ -440,7 +441,9 @@ class Follower:
             for seat in range(len(world.seats)):
                 rows += world.zone(level, seat, v.ZONE_EXILE)
             row = find(world, str(action.card), rows, action)
-            world.m["counters"][row, world.counter(action.counter)] += action.n or 1
+            kind = world.counter(action.counter)
+            n = counters_of(world.m, row, kind) + (action.n or 1)
+            set_counters(world.m, row, kind, n)
             world.settle()
 
     # --- declarations ---

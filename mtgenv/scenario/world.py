@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from mtgenv.cards import registry
+from mtgenv.cards import registry, words
 from mtgenv.cards.compiler import CompiledCards, compile_cards
-from mtgenv.cards.definition import Card, CreateToken
+from mtgenv.cards.language import Card, Create
 from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.parsing import walk
 from mtgenv.engine.characteristics.characteristics import derive
@@ -23,6 +23,7 @@ from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open
 from mtgenv.engine.games.subgames import concede, draw_game
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
+from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
@@ -53,8 +54,7 @@ ENGINE_ZONES = {
     "stack": v.ZONE_STACK,
 }
 SHARED_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK)
-# Kinds of counters that the rules know; of all others the record has room for one.
-COUNTERS = {name: k for k, name in enumerate(v.COUNTER_NAMES) if k != v.COUNTER_OTHER}
+COUNTERS = {name.lower(): number for name, number in words.COUNTERS.items()}
 # How a scripted match is played: everything is asked, and mana may be made by hand.
 SCRIPTED = {
     "life": LIFE,
@@ -83,7 +83,7 @@ def _token_makers() -> dict[str, tuple[str, str]]:
     makers: dict[str, tuple[str, str]] = {}
     for maker in registry.names():
         for part in walk(registry.find(maker)):
-            if isinstance(part, CreateToken):
+            if isinstance(part, Create) and part.token is not None:
                 makers.setdefault(normalise(part.token.name), (part.token.name, maker))
     return makers
 
@@ -219,8 +219,8 @@ class World:
         self.matches = empty_match(len(seats), objects)
         self.workspace = new_workspace(self.matches)
         self.names = Names()
-        self._printed = printed
         self._other_counters: dict[str, int] = {}
+        self._printed = printed
         self._below: list[tuple[int, list[int]]] = []
         self._hidden_outcomes = 0
         self._sick: list[tuple[int, int]] = []
@@ -302,8 +302,8 @@ class World:
         card = int(self.m["card"][row])
         if self.m["zone"][row] == v.ZONE_BATTLEFIELD:
             # Of 306.5b, 310.4b and 310.8a; a battle is protected by the next player.
-            self.m["counters"][row, v.COUNTER_LOYALTY] = self.tables["card_loyalty"][0][card]
-            self.m["counters"][row, v.COUNTER_DEFENSE] = self.tables["card_defense"][0][card]
+            for kind, field in ((v.COUNTER_LOYALTY, "loyalty"), (v.COUNTER_DEFENSE, "defense")):
+                set_counters(self.m, row, kind, int(self.tables[f"card_{field}"][0][card]))
             if int(self.m["types"][row]) & v.TYPE_BATTLE:
                 self.m["protector"][row] = (int(self.m["owner"][row]) + 1) % len(self.seats)
         self.m["tapped"][row] = entry.tapped
@@ -311,22 +311,17 @@ class World:
             self.m["sick"][row] = 1
             self._sick.append((row, int(self.m["generation"][row])))
         for counter, n in entry.counters.items():
-            self.m["counters"][row, self.counter(counter)] = n
+            set_counters(self.m, row, self.counter(counter), n)
 
     def counter(self, name: str) -> int:
-        """Return the engine's number for a kind of counter.
-
-        Raises:
-            KeyError: if the record has no room for another kind of counters.
-        """
+        """Return the engine's number for a kind of counter; one that no card speaks of is new."""
         key = name.lower()
-        if key in COUNTERS:
-            return COUNTERS[key]
-        if key not in self._other_counters:
-            if self._other_counters:
-                raise KeyError(name)
-            self._other_counters[key] = v.COUNTER_OTHER
-        return self._other_counters[key]
+        known = {kind.lower(): number for kind, number in self.cards.counter_kinds.items()}
+        if key in known:
+            return known[key]
+        return self._other_counters.setdefault(
+            key, max(known.values()) + 1 + len(self._other_counters)
+        )
 
     def _attach_all(self, setups: Mapping[str, SeatSetup], game: str) -> None:
         """Attach what is listed as attached, when everything is there."""

@@ -23,12 +23,13 @@ from typing import Any
 import numpy as np
 
 from mtgenv.cards import registry
-from mtgenv.cards.definition import Card
+from mtgenv.cards.language import Card
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.driver import answer_all, begin_all, concede_one
 from mtgenv.engine.events.zones import put
 from mtgenv.engine.games.setup import OPTION_FIELDS
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.state import MATCH
 from mtgenv.scenario.export import scenario_of
@@ -70,7 +71,7 @@ class Position:
         PositionError: if a side cannot be read, or names what is not there.
 
     Example:
-        >>> from mtgenv.cards.definition import Card
+        >>> from mtgenv.cards.language import Card
         >>> ox = Card("Paper Ox", "{1}", "Creature — Ox", power=5, toughness=1)
         >>> game = Position(Side(battlefield="Paper Ox"), Side("", "Giant Spider"), cards=[ox])
         >>> game.attack("Paper Ox")
@@ -556,13 +557,19 @@ class Position:
         refresh(self.matches, self.tables, self.workspace)
         return bool(int(self.m["keywords"][row]) & keyword)
 
+    def under(self, name: str | int, rule: int) -> bool:
+        """Whether a rule, RULE_*, applies to a permanent."""
+        row = self._permanent(name)
+        refresh(self.matches, self.tables, self.workspace)
+        return bool(int(self.m["rules"][row]) & rule)
+
     def status(self, field: str, name: str | int) -> int:
         """A field of a permanent: ``"tapped"``, ``"damage"``, ``"attacking"`` and so on."""
         return int(self.m[field][self._permanent(name)])
 
     def counters(self, row: int, kind: int) -> int:
         """How many counters of a kind, COUNTER_*, are on an object."""
-        return int(self.m["counters"][row, kind])
+        return counters_of(self.m, row, kind)
 
     def set(self, field: str, name: str | int, value: Any) -> None:
         """Write a field of a permanent of the game being played, before a test begins."""

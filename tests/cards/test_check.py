@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from mtgenv.cards import registry
 from mtgenv.cards.carddata import CardFacts
 from mtgenv.cards.check import Problem, check_cards
-from mtgenv.cards.definition import Card, Destroy, Spell, Suspend
+from mtgenv.cards.language import Card, Destroy, Spell, Suspend
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cli.cards import app
 
@@ -120,7 +120,7 @@ def test_list():
 def test_show():
     result = runner.invoke(app, ["show", "mogg fanatic"])
     assert result.exit_code == 0
-    assert "Sacrifice this: Deal 1 damage to target  [any target]" in result.output
+    assert "Sacrifice this creature: It deals 1 damage to any target." in result.output
     assert '"kind": "Activated"' in result.output
     shown = json.loads(runner.invoke(app, ["show", "Rancor", "--json"]).output)
     assert shown["name"] == "Rancor"

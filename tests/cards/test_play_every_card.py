@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mtgenv.cards import registry
-from mtgenv.cards.definition import Card
+from mtgenv.cards.language import Card
 from mtgenv.cards.parsing import parse_cost, parse_type_line
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, Position, Side

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -108,7 +109,7 @@ def test_lure_is_an_aura() -> None:
     game = Position(Side("Lure", "3 Forest, Craw Wurm"))
     game.cast("Lure", "Craw Wurm")
     game.resolve()
-    assert game.has("Craw Wurm", v.RULE_LURE)
+    assert game.under("Craw Wurm", v.RULE_LURE)
 
 
 def test_thragtusk_comes_and_goes() -> None:
@@ -213,7 +214,7 @@ def test_suspends_haste_ends_when_control_is_lost() -> None:
         Side("Durkwood Baloth", "Forest"), Side("Control Magic, Disenchant", "4 Island, 2 Plains")
     )
     game.suspend("Durkwood Baloth")
-    game.m["counters"][game.find("Durkwood Baloth", "exile"), v.COUNTER_TIME] = 1
+    set_counters(game.m, game.find("Durkwood Baloth", "exile"), v.COUNTER_TIME, 1)
     game.pass_until("upkeep", turn=3)
     game.resolve()
     game.resolve()

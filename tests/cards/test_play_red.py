@@ -389,7 +389,7 @@ def test_ydwen_efreet_flips_a_coin(won: int) -> None:
     game.resolve()
     assert (game.status("blocking", "Ydwen Efreet") >= 0) is bool(won)
     assert game.status("blocked", "Grizzly Bears") == (1 if won else 2)
-    assert game.has("Ydwen Efreet", v.RULE_CANT_BLOCK) is not bool(won)
+    assert game.under("Ydwen Efreet", v.RULE_CANT_BLOCK) is not bool(won)
     game.pass_until("combat_damage")
     assert game.life(B) == (20 if won else 18)
     assert ("Grizzly Bears" in game.names("graveyard", A)) is bool(won)

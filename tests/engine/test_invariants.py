@@ -41,7 +41,7 @@ def changed(game: Position, change: Change) -> int:
     """What the checks of a record say after a change to a copy of it."""
     matches = snapshots.copy(game.matches)
     change(matches[0])
-    return int(inv.check_record(matches, game.tables))
+    return int(inv.check_record(matches, game.tables, new_workspace()))
 
 
 def setting(name: str, value: int, *where: int) -> Change:
@@ -220,9 +220,9 @@ def test_declarations_that_break_a_restriction_are_noticed() -> None:
 
 def test_blocks_that_break_a_restriction_are_noticed() -> None:
     game = fight("Grizzly Bears", "Savannah Lions")
-    assert inv.check_blocks(game.matches, game.tables) == inv.FINE
+    assert inv.check_blocks(game.matches, game.tables, new_workspace()) == inv.FINE
     game.m["tapped"][game.find("Savannah Lions", "battlefield")] = 1
-    assert inv.check_blocks(game.matches, game.tables) == inv.BLOCK_DECLARATION
+    assert inv.check_blocks(game.matches, game.tables, new_workspace()) == inv.BLOCK_DECLARATION
 
 
 def test_every_number_has_a_name() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from mtgenv.cards import registry
-from mtgenv.cards.definition import Card
+from mtgenv.cards.language import Card
 from mtgenv.cards.parsing import color_bits, parse_cost, parse_type_line
 from mtgenv.cards.words import BASIC_LAND_TYPES, COLORS
 from mtgenv.engine.record import vocabulary as v

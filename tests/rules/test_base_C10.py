@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side
 
 
 def with_counters(game: Position, name: str, **counters: int) -> int:
     """Put ``plus`` and ``minus`` counters on a permanent; returns its row."""
     row = game.find(name, "battlefield")
-    game.m["counters"][row, v.COUNTER_PLUS] = counters.get("plus", 0)
-    game.m["counters"][row, v.COUNTER_MINUS] = counters.get("minus", 0)
+    set_counters(game.m, row, v.COUNTER_PLUS, counters.get("plus", 0))
+    set_counters(game.m, row, v.COUNTER_MINUS, counters.get("minus", 0))
     game.m["dirty"][0] = 1
     return row
 

@@ -10,6 +10,7 @@ import pytest
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side
@@ -128,7 +129,7 @@ def test_C13_01_C14_07_indestructible_is_not_destroyed() -> None:
 
 def test_C13_01_C10_08_no_toughness_is_not_destruction() -> None:
     game = Position(Side(), Side(battlefield="Darksteel Myr"))
-    game.m["counters"][game.find("Darksteel Myr", "battlefield"), v.COUNTER_MINUS] = 1
+    set_counters(game.m, game.find("Darksteel Myr", "battlefield"), v.COUNTER_MINUS, 1)
     game.m["dirty"][0] = 1
     game.choose("pass", "pass")
     assert game.names("graveyard", B) == ["Darksteel Myr"]

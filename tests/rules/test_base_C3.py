@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side
 
 STOLEN = Side("Lightning Bolt", "Control Magic on Grizzly Bears, Mountain")
@@ -187,7 +188,7 @@ def test_C3_17_a_replaced_draw_does_not_need_a_library() -> None:
 
 def test_C3_19_counters_vanish_with_a_change_of_zones() -> None:
     game = Position(Side("Unsummon", "Island, 3 Mountain, Markov Blademaster"))
-    game.m["counters"][game.find("Markov Blademaster", "battlefield"), v.COUNTER_PLUS] = 2
+    set_counters(game.m, game.find("Markov Blademaster", "battlefield"), v.COUNTER_PLUS, 2)
     game.m["dirty"][0] = 1
     assert game.pt("Markov Blademaster") == (3, 3)
     game.cast("Unsummon", "Markov Blademaster")
@@ -203,8 +204,8 @@ def test_C3_20_C10_17_opposite_counters_cancel(
 ) -> None:
     game = Position(Side(battlefield="Craw Wurm"))
     row = game.find("Craw Wurm", "battlefield")
-    game.m["counters"][row, v.COUNTER_PLUS] = plus
-    game.m["counters"][row, v.COUNTER_MINUS] = minus
+    set_counters(game.m, row, v.COUNTER_PLUS, plus)
+    set_counters(game.m, row, v.COUNTER_MINUS, minus)
     game.m["dirty"][0] = 1
     game.choose("pass", "pass")
     assert (game.counters(row, v.COUNTER_PLUS), game.counters(row, v.COUNTER_MINUS)) == left

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -53,7 +54,7 @@ def test_C8_01_abilities() -> None:
 def test_C8_04_set_then_changes_and_counters_whatever_came_first() -> None:
     """Layers 7b and 7c; the pool defines no power by itself and switches none (7a, 7d)."""
     game = Position(Side("Giant Growth", "Forest, Sorceress Queen, Craw Wurm"))
-    game.m["counters"][game.find("Craw Wurm", "battlefield"), v.COUNTER_PLUS] = 1
+    set_counters(game.m, game.find("Craw Wurm", "battlefield"), v.COUNTER_PLUS, 1)
     game.cast("Giant Growth", "Craw Wurm")
     game.resolve()
     assert game.pt("Craw Wurm") == (10, 8)

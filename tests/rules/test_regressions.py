@@ -6,6 +6,7 @@ import numpy as np
 
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.workspace import new_workspace
 from tests.rules.positions import A, B, Position, Side, Start
 
@@ -39,7 +40,7 @@ def test_700_4_sengir_vampire_grows_once_for_a_creature_damaged_twice() -> None:
         Side(hand="Double Cleave", battlefield="Sengir Vampire, 2 Plains"),
         Side(battlefield="Giant Spider"),
     )
-    game.m["counters"][game.find("Giant Spider", "battlefield"), v.COUNTER_PLUS] = 1
+    set_counters(game.m, game.find("Giant Spider", "battlefield"), v.COUNTER_PLUS, 1)
     game.m["dirty"][0] = 1
     game.attack("Sengir Vampire")
     game.block(("Giant Spider", "Sengir Vampire"))

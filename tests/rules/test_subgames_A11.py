@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
 
@@ -158,7 +159,7 @@ def test_A11_16_linked_memory_stays() -> None:
 def test_A11_17_permanents_are_untouched() -> None:
     game = shahrazad(Side(battlefield="Grizzly Bears, Rancor on Grizzly Bears, Icy Manipulator"))
     bears = game.find("Grizzly Bears", "battlefield", A, 0)
-    game.m["counters"][bears, v.COUNTER_PLUS] = 2
+    set_counters(game.m, bears, v.COUNTER_PLUS, 2)
     game.m["damage"][bears] = 1
     game.m["tapped"][bears] = 1
     before = game.frozen(0)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
 WISHES = "Living Wish, Forest, Mountain"
@@ -75,7 +76,7 @@ def test_A9_08_suspended_cards_tick_on_and_are_cast_with_haste() -> None:
                  legacy_exile_stays=1)  # fmt: skip
     game.suspend("Durkwood Baloth")
     row = game.find("Durkwood Baloth", "exile", A)
-    game.m["counters"][row, v.COUNTER_TIME] = 2
+    set_counters(game.m, row, v.COUNTER_TIME, 2)
     game.win(A)
     assert game.names("exile", A) == ["Durkwood Baloth"]
     game.pass_until("upkeep", turn=3)

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from mtgenv.cards.definition import Card
+from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.errors import MtgenvError
 from mtgenv.scenario import run_scenario
 from mtgenv.testing import A, B, Position, PositionError, Side
@@ -16,7 +17,7 @@ def test_a_permanent_has_the_status_that_is_written_with_it():
         Side(battlefield="2 Grizzly Bears (tapped, 2 +1/+1), Hill Giant (sick), Memnite"), step=None
     )
     bears = game.rows("Grizzly Bears")
-    assert [game.m["counters"][row, v.COUNTER_PLUS] for row in bears] == [2, 2]
+    assert [counters_of(game.m, row, v.COUNTER_PLUS) for row in bears] == [2, 2]
     assert game.status("sick", "Hill Giant") == 1
     assert game.status("sick", "Memnite") == 0
     game = Position(Side(battlefield="Memnite"), Side(battlefield="Hill Giant (tapped)"))

@@ -54,11 +54,11 @@ def damage_by(m: Match, row: int) -> int:
 
 
 @compiled
-def is_lethal(m: Match, row: int, victim: int) -> bool:
+def is_lethal(m: Match, t: Tables, w: Workspace, row: int, victim: int) -> bool:
     """Whether the damage of a creature destroys another one if it survives to deal all of it."""
     if m.power[row] <= 0 or m.keywords[victim] & KEYWORD_INDESTRUCTIBLE:
         return False
-    if is_protected(m, victim, m.colors[row], m.types[row]):
+    if is_protected(m, t, w, victim, row):
         return False
     if m.keywords[row] & KEYWORD_DEATHTOUCH:
         return True
@@ -66,9 +66,9 @@ def is_lethal(m: Match, row: int, victim: int) -> bool:
 
 
 @compiled
-def kills_first(m: Match, row: int, victim: int) -> bool:
+def kills_first(m: Match, t: Tables, w: Workspace, row: int, victim: int) -> bool:
     """Whether a creature destroys another one before that one deals damage."""
-    if not strikes_first(m, row) or strikes_first(m, victim) or not is_lethal(m, row, victim):
+    if not strikes_first(m, row) or strikes_first(m, victim) or not is_lethal(m, t, w, row, victim):
         return False
     if m.keywords[row] & KEYWORD_DEATHTOUCH:
         return True
@@ -76,26 +76,26 @@ def kills_first(m: Match, row: int, victim: int) -> bool:
 
 
 @compiled
-def beats(m: Match, row: int, victim: int) -> bool:
+def beats(m: Match, t: Tables, w: Workspace, row: int, victim: int) -> bool:
     """Whether a creature destroys another one in a fight between the two."""
-    return is_lethal(m, row, victim) and not kills_first(m, victim, row)
+    return is_lethal(m, t, w, row, victim) and not kills_first(m, t, w, victim, row)
 
 
 @compiled
-def could_block(m: Match, t: Tables, row: int, attacker: int) -> bool:
+def could_block(m: Match, t: Tables, w: Workspace, row: int, attacker: int) -> bool:
     """Whether a creature could block an attacker, from untapped and on."""
     if m.types[row] & TYPE_CREATURE == 0 or m.tapped[row] == 1:
         return False
-    return m.keywords[row] & RULE_CANT_BLOCK == 0 and may_block_pair(m, t, row, attacker)
+    return m.rules[row] & RULE_CANT_BLOCK == 0 and may_block_pair(m, t, w, row, attacker)
 
 
 @compiled
-def fight_gain(m: Match, t: Tables, mine: int, other: int) -> int:
+def fight_gain(m: Match, t: Tables, w: Workspace, mine: int, other: int) -> int:
     """Return what a player gains when their creature fights another one."""
     gain = 0
-    if beats(m, mine, other):
+    if beats(m, t, w, mine, other):
         gain += permanent_worth(m, t, other)
-    if beats(m, other, mine):
+    if beats(m, t, w, other, mine):
         gain -= permanent_worth(m, t, mine)
     return gain
 
@@ -124,31 +124,31 @@ def joins_attack(m: Match, row: int, seat: int) -> bool:
 
 
 @compiled
-def is_blockable(m: Match, t: Tables, attacker: int, player: int) -> bool:
+def is_blockable(m: Match, t: Tables, w: Workspace, attacker: int, player: int) -> bool:
     """Whether a player has a creature that could block an attacker."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player and could_block(m, t, row, attacker):
+        if m.controller[row] == player and could_block(m, t, w, row, attacker):
             return True
         row = m.next[row]
     return False
 
 
 @compiled
-def strongest_below(m: Match, t: Tables, seat: int, other: int, limit: int) -> int:
+def strongest_below(m: Match, t: Tables, w: Workspace, seat: int, other: int, limit: int) -> int:
     """Return ``damage << ROW_BITS | row`` of the strongest blockable one below a limit, or -1."""
     best = -1
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         key = damage_by(m, row) << ROW_BITS | row
-        if best < key < limit and joins_attack(m, row, seat) and is_blockable(m, t, row, other):
+        if best < key < limit and joins_attack(m, row, seat) and is_blockable(m, t, w, row, other):
             best = key
         row = m.next[row]
     return best
 
 
 @compiled
-def damage_of_all(m: Match, t: Tables, seat: int, other: int) -> int:
+def damage_of_all(m: Match, t: Tables, w: Workspace, seat: int, other: int) -> int:
     """Return the damage of an attack with everything when the strongest attackers are blocked."""
     damage = 0
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
@@ -158,7 +158,7 @@ def damage_of_all(m: Match, t: Tables, seat: int, other: int) -> int:
         row = m.next[row]
     limit = 1 << 40
     for _ in range(count_blockers(m, other)):
-        limit = strongest_below(m, t, seat, other, limit)
+        limit = strongest_below(m, t, w, seat, other, limit)
         if limit < 0:
             break
         damage -= limit >> ROW_BITS
@@ -178,13 +178,13 @@ def count_attackers(m: Match, seat: int) -> int:
 
 
 @compiled
-def worst_block(m: Match, t: Tables, attacker: int, player: int) -> int:
+def worst_block(m: Match, t: Tables, w: Workspace, attacker: int, player: int) -> int:
     """Return what an attack with one creature brings when the other player blocks best."""
     worst = life_worth(m, player, damage_by(m, attacker))
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player and could_block(m, t, row, attacker):
-            worst = min(worst, fight_gain(m, t, attacker, row))
+        if m.controller[row] == player and could_block(m, t, w, row, attacker):
+            worst = min(worst, fight_gain(m, t, w, attacker, row))
         row = m.next[row]
     return worst
 
@@ -221,15 +221,15 @@ def counter_attack(m: Match, seat: int, other: int, leaving: int) -> int:
 
 
 @compiled
-def attack_gain(m: Match, t: Tables, row: int, seat: int) -> int:
+def attack_gain(m: Match, t: Tables, w: Workspace, row: int, seat: int) -> int:
     """Return what it is worth to add a creature to the attack."""
     other = opponent_of(m, seat)
     level = m.depth
-    if damage_of_all(m, t, seat, other) >= m.life[level, other]:
+    if damage_of_all(m, t, w, seat, other) >= m.life[level, other]:
         return LETHAL + damage_by(m, row)
     if m.power[row] <= 0:
         return NOTHING
-    gain = worst_block(m, t, row, other)
+    gain = worst_block(m, t, w, row, other)
     attackers = count_attackers(m, seat)
     blockers = min(count_blockers(m, other), attackers)
     free = life_worth(m, other, damage_by(m, row))
@@ -244,7 +244,7 @@ def attack_gain(m: Match, t: Tables, row: int, seat: int) -> int:
 
 
 @compiled
-def choose_attacker(m: Match, t: Tables, seat: int) -> int:
+def choose_attacker(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     """Add the creature whose attack is worth most, or end the declaration.
 
     An even trade is made: the one who attacks chooses when.
@@ -255,7 +255,7 @@ def choose_attacker(m: Match, t: Tables, seat: int) -> int:
         best_gain = NOTHING - 1
     for i in range(m.legal_count):
         if kind_of(m.legal[i]) == ACTION_OBJECT:
-            gain = attack_gain(m, t, subject_of(m.legal[i]), seat)
+            gain = attack_gain(m, t, w, subject_of(m.legal[i]), seat)
             if gain > best_gain:
                 best_gain = gain
                 best = m.legal[i]
@@ -342,7 +342,7 @@ def gang_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int) -> int:
     if m.keywords[attacker] & KEYWORD_INDESTRUCTIBLE:
         return NOTHING
     gain = permanent_worth(m, t, attacker) - DOUBLE_BLOCK
-    if is_lethal(m, attacker, blocker):
+    if is_lethal(m, t, w, attacker, blocker):
         gain -= permanent_worth(m, t, blocker)
     return gain
 
@@ -353,7 +353,7 @@ def block_gain(m: Match, t: Tables, w: Workspace, blocker: int, j: int, seat: in
     attacker = w.goal_row[j]
     if load_of(w, j) > 0:
         return gang_gain(m, t, w, blocker, j)
-    gain = max(fight_gain(m, t, blocker, attacker), partner_gain(m, t, w, blocker, j))
+    gain = max(fight_gain(m, t, w, blocker, attacker), partner_gain(m, t, w, blocker, j))
     saved = damage_by(m, attacker)
     if m.keywords[attacker] & KEYWORD_TRAMPLE:
         saved = min(saved, max(m.toughness[blocker] - m.damage[blocker], 0))

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.bot import bot
+from mtgenv.engine.characteristics.abilities import ability_at
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
+from mtgenv.engine.record.entries import program_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
@@ -50,9 +52,9 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_HAND,
     ZONE_STACK,
 )
-from mtgenv.engine.stack.casting import can_pay_card
 from mtgenv.engine.stack.mana import card_cost, cost_total, gather_supply
-from mtgenv.engine.stack.targets import can_target, can_target_player
+from mtgenv.engine.stack.permissions import can_pay_normally
+from mtgenv.engine.stack.targets import can_target, can_target_player, first_in_list
 from mtgenv_agents.bots.card_values import (
     body_worth,
     count_lands,
@@ -90,33 +92,57 @@ UNTIL_LARGER = 25  # an X spell waits for mana unless it does something by then
 
 @compiled
 def best_target_gain(
-    m: Match, t: Tables, ability: int, group: int, source: int, seat: int, that: int, x: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    ability: int,
+    group: int,
+    source: int,
+    seat: int,
+    that: int,
+    x: int,
 ) -> int:
     """Return the gain of the best legal target of a group, or NOTHING if there is none."""
     best = NOTHING
+    at = t.ability_targets[ability] + group
     for player in range(m.num_players):
-        if can_target_player(m, t, ability, group, player, seat):
+        if can_target_player(m, t, at, player, seat):
             best = max(best, target_gain(m, t, ability, group, -1 - player, seat, x))
-    if t.target_filter[ability, group] == 0:
+    if t.target_filter[at] < 0:
         return best
-    row = m.zone_head[m.depth, 0, t.target_zone[ability, group]]
-    while row >= 0:
-        if can_target(m, t, ability, group, row, source, seat, that):
-            best = max(best, target_gain(m, t, ability, group, row, seat, x))
-        row = m.next[row]
+    for player in range(m.num_players):
+        row = first_in_list(m, t.target_zone[at], player)
+        while row >= 0:
+            if can_target(m, t, w, at, row, source, seat, that):
+                best = max(best, target_gain(m, t, ability, group, row, seat, x))
+            row = m.next[row]
     return best
 
 
 @compiled
-def ability_gain(m: Match, t: Tables, ability: int, source: int, seat: int, x: int) -> int:
-    """Return what a spell or ability gains with its best targets."""
-    gain = untargeted_gain(m, t, ability, seat, source, x)
+def program_gain(
+    m: Match, t: Tables, w: Workspace, ability: int, source: int, seat: int, x: int
+) -> int:
+    """Return what one program gains with its best targets."""
+    gain = untargeted_gain(m, t, w, ability, seat, source, x)
     for group in range(t.ability_groups[ability]):
-        best = best_target_gain(m, t, ability, group, source, seat, opponent_of(m, seat), x)
-        if t.target_min[ability, group] == 0:
+        best = best_target_gain(m, t, w, ability, group, source, seat, opponent_of(m, seat), x)
+        if t.target_least[t.ability_targets[ability] + group] == 0:
             best = max(best, 0)
         gain += best
     return gain
+
+
+@compiled
+def ability_gain(
+    m: Match, t: Tables, w: Workspace, ability: int, source: int, seat: int, x: int
+) -> int:
+    """Return what a spell or ability gains with its best mode and targets."""
+    modes = t.ability_modes[ability]
+    best = program_gain(m, t, w, ability + min(1, modes), source, seat, x)
+    for k in range(2, modes + 1):
+        best = max(best, program_gain(m, t, w, ability + k, source, seat, x))
+    return best
 
 
 @compiled
@@ -131,13 +157,19 @@ def has_copy(m: Match, seat: int, card: int) -> bool:
 
 
 @compiled
-def alternative_price(m: Match, t: Tables, w: Workspace, seat: int, card: int) -> int:
+def alternative_price(m: Match, t: Tables, w: Workspace, seat: int, row: int) -> int:
     """Return what is given up besides mana to cast a card now: what it makes one sacrifice."""
     price = 0
-    if t.card_extra_sacrifice[card] != 0:
-        price += 30
-    if t.card_alt_sacrifice[card] != 0 and not can_pay_card(m, t, w, seat, card):
-        price += 30 * t.card_alt_count[card]
+    card = m.look[row]
+    first = t.card_casting_first[card]
+    for i in range(first, first + t.card_castings[card]):
+        if t.casting_optional[i] == 1:
+            continue
+        if t.casting_instead[i] == 1 and can_pay_normally(m, t, w, seat, row):
+            continue
+        cost = t.casting_cost[i]
+        for give in range(t.cost_gives[cost], t.cost_gives[cost] + t.cost_give_count[cost]):
+            price += 30 * t.give_count[give]
     return price
 
 
@@ -155,12 +187,12 @@ def cast_gain(m: Match, t: Tables, w: Workspace, row: int, seat: int) -> int:
     """Return what casting a card from hand gains."""
     card = m.card[row]
     types = t.card_types[card]
-    gain = -alternative_price(m, t, w, seat, card)
+    gain = -alternative_price(m, t, w, seat, row)
     if types & TYPE_PERMANENT:
         if t.card_supertypes[card] & SUPERTYPE_LEGENDARY and has_copy(m, seat, card):
             return NOTHING
         if t.ability_groups[t.card_spell[card]] == 0:
-            return gain + body_worth(t, card) + statics_gain(m, t, card, seat)
+            return gain + body_worth(t, card) + statics_gain(m, t, w, card, seat)
     ability = t.card_spell[card]
     if ability == 0:
         return NOTHING
@@ -168,7 +200,7 @@ def cast_gain(m: Match, t: Tables, w: Workspace, row: int, seat: int) -> int:
         gain -= SPELL
     if t.card_x[card] > 0:
         gain -= UNTIL_LARGER
-    return gain + ability_gain(m, t, ability, row, seat, mana_for_x(t, w, card))
+    return gain + ability_gain(m, t, w, ability, row, seat, mana_for_x(t, w, card))
 
 
 @compiled
@@ -187,25 +219,28 @@ def is_on_stack(m: Match, seat: int, ability: int) -> bool:
 def activation_price(m: Match, t: Tables, row: int, ability: int, seat: int) -> int:
     """Return what is given up besides mana to activate an ability."""
     price = 1
-    if t.ability_sacrifice[ability] == 1 or t.ability_exile[ability] == 1:
+    cost = t.ability_cost[ability]
+    if t.cost_sacrifice[cost] == 1 or t.cost_exile[cost] == 1:
         price += permanent_worth(m, t, row)
-    if t.ability_life[ability] > 0:
-        price += LIFE * t.ability_life[ability] // 2
-        if t.ability_life[ability] >= m.life[m.depth, seat]:
+    if t.cost_life[cost] > 0:
+        price += LIFE * t.cost_life[cost] // 2
+        if t.cost_life[cost] >= m.life[m.depth, seat]:
             price += VICTORY
-    if t.ability_tap[ability] == 1 and m.types[row] & TYPE_CREATURE and m.sick[row] == 0:
+    for give in range(t.cost_gives[cost], t.cost_gives[cost] + t.cost_give_count[cost]):
+        price += 30 * t.give_count[give]
+    if t.cost_tap[cost] == 1 and m.types[row] & TYPE_CREATURE and m.sick[row] == 0:
         price += 2 * max(m.power[row], 0)
     return price
 
 
 @compiled
-def activate_gain(m: Match, t: Tables, row: int, index: int, seat: int) -> int:
+def activate_gain(m: Match, t: Tables, w: Workspace, row: int, index: int, seat: int) -> int:
     """Return what activating an ability of a permanent gains."""
-    ability = t.card_first[m.card[row]] + index
+    ability = ability_at(m, t, row, index)
     if t.ability_kind[ability] == ABILITY_MANA or is_on_stack(m, seat, ability):
         return NOTHING
     price = activation_price(m, t, row, ability, seat)
-    return ability_gain(m, t, ability, row, seat, 0) - price
+    return ability_gain(m, t, w, ability, row, seat, 0) - price
 
 
 @compiled
@@ -216,7 +251,7 @@ def land_gain(m: Match, t: Tables, row: int, seat: int) -> int:
     for kind in range(6):
         if (t.card_mana_mask[card] >> kind) & 1:
             gain += 2
-    if t.card_enters_tapped[card] == 1:
+    if t.enters_tapped[t.card_enters[card]] == 1:
         gain -= 3
     if has_copy(m, seat, card):
         gain -= 1
@@ -235,7 +270,7 @@ def action_gain(m: Match, t: Tables, w: Workspace, action: int, seat: int) -> in
     if kind == ACTION_SUSPEND:
         return cast_gain(m, t, w, row, seat) - LIFE
     if kind == ACTION_ACTIVATE:
-        return activate_gain(m, t, row, detail_of(action), seat)
+        return activate_gain(m, t, w, row, detail_of(action), seat)
     if kind == ACTION_PASS:
         return 0
     return NOTHING
@@ -305,9 +340,12 @@ def choose_target(m: Match, t: Tables, seat: int) -> int:
     """Choose the target that gains most; where no more are needed, only one that gains."""
     slot = m.slot[m.dec_row]
     x = 0
+    ability = m.dec_ability
     if slot >= 0:
         x = m.stack_x[slot]
-        if m.stack_targets[slot] > 0 and t.target_max[m.dec_ability, m.dec_group] == 0:
+        ability = program_row(m, slot)
+        at = t.ability_targets[program_row(m, slot)] + m.dec_group
+        if m.stack_targets[slot] > 0 and t.target_most[at] == 0:
             return choose_kind(m, ACTION_DONE)  # one target gets all of it
     best = m.legal[0]
     best_gain = NOTHING - 1
@@ -318,9 +356,9 @@ def choose_target(m: Match, t: Tables, seat: int) -> int:
         if kind == ACTION_DONE:
             gain = 0
         elif kind == ACTION_PLAYER:
-            gain = target_gain(m, t, m.dec_ability, m.dec_group, -1 - subject, seat, x)
+            gain = target_gain(m, t, ability, m.dec_group, -1 - subject, seat, x)
         elif kind == ACTION_OBJECT:
-            gain = target_gain(m, t, m.dec_ability, m.dec_group, subject, seat, x)
+            gain = target_gain(m, t, ability, m.dec_group, subject, seat, x)
         if gain > best_gain:
             best_gain = gain
             best = m.legal[i]
@@ -395,8 +433,11 @@ def choose_largest(m: Match) -> int:
 def choose_may(m: Match, t: Tables, seat: int) -> int:
     """Say yes, but to paying life for an untapped land only with life to spare."""
     row = m.dec_row
-    if row >= 0 and m.dec_ability == 0 and t.card_enters_life[m.card[row]] > 0:
-        spare = m.life[m.depth, seat] - t.card_enters_life[m.card[row]]
+    enters = 0
+    if row >= 0:
+        enters = t.card_enters[m.look[row]]
+    if enters != 0 and m.dec_ability == enters and t.enters_life[enters] > 0:
+        spare = m.life[m.depth, seat] - t.enters_life[enters]
         if spare < COMFORTABLE or count_lands(m, t, seat) > MOST_LANDS:
             return choose_kind(m, ACTION_NO)
     return choose_kind(m, ACTION_YES)
@@ -452,7 +493,7 @@ def heuristic_bot(m: Match, t: Tables, w: Workspace, seat: int) -> int:
     if kind == DECISION_PRIORITY:
         return choose_at_priority(m, t, w, seat)
     if kind == DECISION_ATTACK:
-        return choose_attacker(m, t, seat)
+        return choose_attacker(m, t, w, seat)
     if kind == DECISION_BLOCK:
         return choose_blocker(m, t, w, seat)
     if kind == DECISION_BLOCKED_ATTACKER:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mtgenv.cards.definition import Card
+from mtgenv.cards.language import Card
 from mtgenv.cards.sets import (
+    arabian_nights,
     black,
     blue,
     colorless,
@@ -25,4 +26,5 @@ CARDS: tuple[Card, ...] = (
     *green.CARDS,
     *gold.CARDS,
     *colorless.CARDS,
+    *arabian_nights.CARDS,
 )

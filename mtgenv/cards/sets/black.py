@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
-from mtgenv.cards.definition import (
+from mtgenv.cards.language import (
+    ANYTHING,
     CREATURE,
     LAND,
     TARGET_CREATURE,
+    TARGET_OPPONENT,
     TARGET_PLAYER,
     AddMana,
+    CantAttack,
     CantBlock,
     Card,
     Change,
     Cost,
+    Count,
     Damage,
     Destroy,
-    Discard,
-    DiscardChosen,
     Draw,
+    Each,
+    Event,
     Filter,
     GainLife,
+    Give,
     LoseLife,
+    MayPay,
     PutCounters,
-    SetBase,
+    Regenerate,
+    Sacrifice,
+    Static,
     Target,
+    Test,
 )
 from mtgenv.cards.sets._shorthand import (
     activated,
+    card,
     creature,
+    discard,
+    discard_chosen_by_you,
+    each,
+    enchantment,
+    exile,
     instant,
     sorcery,
     spell,
+    target,
     when,
     your_upkeep,
 )
+
+MUST_ATTACK = "attacks each combat if able"
 
 CARDS: tuple[Card, ...] = (
     # Creatures with no more than keywords
@@ -56,14 +74,7 @@ CARDS: tuple[Card, ...] = (
         "Vampire",
         0,
         1,
-        when(
-            "dies",
-            TARGET_PLAYER,
-            LoseLife(1, "target"),
-            GainLife(1),
-            subject="self or filter",
-            filter=CREATURE,
-        ),
+        when(Event("dies", ("self", CREATURE)), TARGET_PLAYER, LoseLife(1, "target"), GainLife(1)),
     ),
     creature(
         "El-Hajjâj",
@@ -73,7 +84,7 @@ CARDS: tuple[Card, ...] = (
         1,
         when("deals damage", GainLife("amount")),
     ),
-    creature("Hunted Ghoul", "{B}", "Zombie", 1, 2, CantBlock(Filter(subtypes=("Human",)))),
+    creature("Hunted Ghoul", "{B}", "Zombie", 1, 2, CantBlock("self", Filter(subtypes=("Human",)))),
     creature(
         "Hypnotic Specter",
         "{1}{B}{B}",
@@ -81,7 +92,10 @@ CARDS: tuple[Card, ...] = (
         2,
         2,
         "flying",
-        when("deals damage to player", Discard(1, "that player", random=True), player="opponent"),
+        when(
+            Event("player is dealt damage", other="self", player="opponent"),
+            discard(1, "that player", random=True),
+        ),
     ),
     creature("Juzám Djinn", "{2}{B}{B}", "Djinn", 5, 5, your_upkeep(Damage(1, "you"))),
     creature(
@@ -91,7 +105,7 @@ CARDS: tuple[Card, ...] = (
         4,
         4,
         "flying",
-        when("damaged creature dies", PutCounters("self")),
+        when(Event("damaged creature dies", other="self"), PutCounters()),
     ),
     creature(
         "Sorceress Queen",
@@ -101,36 +115,117 @@ CARDS: tuple[Card, ...] = (
         1,
         activated(
             Cost(tap=True),
-            Target(Filter(types=("creature",), other=True)),
-            SetBase("target", 0, 2),
+            target("creature", other=True),
+            Change(base_power=0, base_toughness=2),
         ),
     ),
     # Instants and sorceries
     instant(
-        "Bladebrand", "{1}{B}", spell(TARGET_CREATURE, Change(keywords=("deathtouch",)), Draw(1))
+        "Bladebrand", "{1}{B}", spell(TARGET_CREATURE, Change(keywords=("deathtouch",)), Draw())
     ),
     instant("Dark Ritual", "{B}", spell(AddMana("BBB"))),
-    instant(
-        "Doom Blade",
-        "{1}{B}",
-        spell(Target(Filter(types=("creature",), not_colors="B")), Destroy()),
-    ),
+    instant("Doom Blade", "{1}{B}", spell(target("creature", not_colors="B"), Destroy())),
     sorcery(
         "Duress",
         "{B}",
-        spell(
-            Target(players="opponent"),
-            DiscardChosen("target", Filter(not_types=("creature", "land"))),
-        ),
+        spell(TARGET_OPPONENT, *discard_chosen_by_you(Filter(not_types=("creature", "land")))),
     ),
-    sorcery("Mind Rot", "{2}{B}", spell(TARGET_PLAYER, Discard(2, "target"))),
+    sorcery("Mind Rot", "{2}{B}", spell(TARGET_PLAYER, discard(2, "target"))),
     sorcery("Sinkhole", "{B}{B}", spell(Target(LAND), Destroy())),
     instant(
         "Terror",
         "{1}{B}",
         spell(
-            Target(Filter(types=("creature",), not_types=("artifact",), not_colors="B")),
-            Destroy(),
+            target("creature", not_types=("artifact",), not_colors="B"),
+            Destroy(no_regeneration=True),
         ),
+    ),
+    # Combat and the layers
+    creature("Dauthi Slayer", "{B}{B}", "Dauthi Soldier", 2, 2, "shadow", MUST_ATTACK),
+    creature(
+        "Deathmask Nezumi",
+        "{2}{B}",
+        "Rat Shaman",
+        2,
+        2,
+        Static(
+            power=2,
+            toughness=1,
+            keywords=("fear",),
+            condition=Test(Count(Each(zone="hand", whose="you")), ">=", 7),
+        ),
+    ),
+    creature("Dregscape Zombie", "{1}{B}", "Zombie", 2, 1, "unearth {B}"),
+    creature(
+        "Drudge Skeletons",
+        "{1}{B}",
+        "Skeleton",
+        1,
+        1,
+        activated(Cost("{B}"), Regenerate("self")),
+    ),
+    creature("Khenra Eternal", "{1}{B}", "Zombie Jackal Warrior", 2, 2, "afflict 1"),
+    creature("Marsh Hulk", "{4}{B}{B}", "Zombie Ogre", 4, 6, "megamorph {6}{B}"),
+    creature(
+        "Mikaeus, the Unhallowed",
+        "{3}{B}{B}{B}",
+        "Zombie Cleric",
+        5,
+        5,
+        "intimidate",
+        when(
+            Event("player is dealt damage", other=Filter(subtypes=("Human",)), player="you"),
+            Destroy("other"),
+        ),
+        Static(
+            each("creature", not_subtypes=("Human",), controller="you", other=True),
+            1,
+            1,
+            ("undying",),
+        ),
+        kind="Legendary Creature",
+    ),
+    creature("Pestilent Syphoner", "{1}{B}", "Phyrexian Insect", 1, 1, "flying", "toxic 1"),
+    creature("Razortooth Rats", "{2}{B}", "Rat", 2, 1, "fear"),
+    creature(
+        "Ruin Rat",
+        "{1}{B}",
+        "Rat",
+        1,
+        1,
+        "deathtouch",
+        when("dies", Target(ANYTHING, zone="graveyard", owner="opponent"), exile()),
+    ),
+    creature(
+        "Silent Skimmer",
+        "{3}{B}",
+        "Eldrazi Drone",
+        0,
+        4,
+        "devoid",
+        "flying",
+        when("attacks", LoseLife(2, "defending player")),
+    ),
+    creature("Tormented Soul", "{B}", "Spirit", 1, 1, "can't block", "can't be blocked"),
+    creature("Wei Scout", "{1}{B}", "Human Soldier Scout", 1, 1, "horsemanship"),
+    creature(
+        "Agate-Blade Assassin",
+        "{1}{B}",
+        "Lizard Assassin",
+        1,
+        3,
+        when("attacks", LoseLife(1, "defending player"), GainLife(1)),
+    ),
+    card(
+        "Koskun Falls",
+        "{2}{B}{B}",
+        "World Enchantment",
+        your_upkeep(MayPay(Cost(give=(Give("tap", CREATURE),)), otherwise=(Sacrifice(),))),
+        CantAttack(CREATURE, "you", tax=2),
+    ),
+    enchantment(
+        "Megrim",
+        "{2}{B}",
+        when(Event("discards", player="opponent"), Damage(2, "that player")),
     ),
 )

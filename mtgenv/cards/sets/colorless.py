@@ -2,35 +2,61 @@
 
 from __future__ import annotations
 
-from mtgenv.cards.definition import (
+from mtgenv.cards.language import (
+    PERMANENT,
     TARGET_CREATURE,
     TARGET_PLAYER,
-    CantLose,
+    AddMana,
+    CantBlock,
     Card,
     Change,
-    CombatLimit,
+    Chosen,
+    ControlPlayer,
     Cost,
-    CreateToken,
     Damage,
+    Each,
+    Event,
     Filter,
     Flip,
-    Mana,
-    Search,
+    Instead,
+    Move,
+    Restart,
+    Reveal,
+    Rule,
+    Static,
     Tap,
     Target,
-    UnblockableBy,
 )
-from mtgenv.cards.sets._shorthand import activated, artifact, artifact_creature, token
+from mtgenv.cards.sets._shorthand import (
+    activated,
+    artifact,
+    artifact_creature,
+    card,
+    create,
+    creature,
+    equipment,
+    loyalty,
+    planeswalker,
+    search,
+    taps_for,
+    target,
+    token,
+)
+
+NON_AURA_PERMANENT_CARD = Filter(
+    types=("artifact", "battle", "creature", "enchantment", "land", "planeswalker"),
+    not_subtypes=("Aura",),
+)
 
 CARDS: tuple[Card, ...] = (
     # Artifacts for mana
-    artifact("Black Lotus", "{0}", Mana("WUBRG", amount=3, cost=Cost(tap=True, sacrifice=True))),
-    artifact("Mox Pearl", "{0}", Mana("W")),
-    artifact("Mox Sapphire", "{0}", Mana("U")),
-    artifact("Mox Jet", "{0}", Mana("B")),
-    artifact("Mox Ruby", "{0}", Mana("R")),
-    artifact("Mox Emerald", "{0}", Mana("G")),
-    artifact("Sol Ring", "{1}", Mana("C", amount=2)),
+    artifact("Black Lotus", "{0}", activated(Cost(tap=True, sacrifice=True), AddMana("any", 3))),
+    artifact("Mox Pearl", "{0}", taps_for("W")),
+    artifact("Mox Sapphire", "{0}", taps_for("U")),
+    artifact("Mox Jet", "{0}", taps_for("B")),
+    artifact("Mox Ruby", "{0}", taps_for("R")),
+    artifact("Mox Emerald", "{0}", taps_for("G")),
+    artifact("Sol Ring", "{1}", taps_for("CC")),
     # Other artifacts
     artifact(
         "Bottle of Suleiman",
@@ -38,7 +64,7 @@ CARDS: tuple[Card, ...] = (
         activated(
             Cost("{1}", sacrifice=True),
             Flip(
-                win=(CreateToken(token("Djinn", "Artifact Creature", "", 5, 5, "flying")),),
+                win=(create(token("Djinn", "Artifact Creature", "", 5, 5, "flying")),),
                 lose=(Damage(5, "you"),),
             ),
         ),
@@ -51,11 +77,7 @@ CARDS: tuple[Card, ...] = (
     artifact(
         "Icy Manipulator",
         "{4}",
-        activated(
-            Cost("{1}", tap=True),
-            Target(Filter(types=("artifact", "creature", "land"))),
-            Tap(),
-        ),
+        activated(Cost("{1}", tap=True), target("artifact", "creature", "land"), Tap()),
     ),
     artifact(
         "Jester's Cap",
@@ -63,7 +85,7 @@ CARDS: tuple[Card, ...] = (
         activated(
             Cost("{2}", tap=True, sacrifice=True),
             TARGET_PLAYER,
-            Search(None, 3, to="exile", player="you", library="target"),
+            search(count=3, to="exile", whose="target"),
         ),
     ),
     # Artifact creatures
@@ -78,12 +100,82 @@ CARDS: tuple[Card, ...] = (
         5,
         3,
         "attacks each combat if able",
-        UnblockableBy(Filter(subtypes=("Wall",))),
+        CantBlock(Filter(subtypes=("Wall",)), "self"),
     ),
     artifact_creature("Memnite", "{0}", "Construct", 1, 1),
     artifact_creature("Ornithopter", "{0}", "Thopter", 0, 2, "flying"),
-    artifact_creature("Platinum Angel", "{7}", "Angel", 4, 4, "flying", CantLose()),
     artifact_creature(
-        "Silent Arbiter", "{4}", "Construct", 1, 5, CombatLimit(attackers=1, blockers=1)
+        "Platinum Angel",
+        "{7}",
+        "Angel",
+        4,
+        4,
+        "flying",
+        Rule("can't lose the game"),
+        Rule("can't win the game", "each opponent"),
+    ),
+    artifact_creature(
+        "Silent Arbiter",
+        "{4}",
+        "Construct",
+        1,
+        5,
+        Rule("at most n attackers", "each player"),
+        Rule("at most n blockers", "each player"),
+    ),
+    # Combat and the layers
+    artifact_creature(
+        "Blightsteel Colossus",
+        "{12}",
+        "Phyrexian Golem",
+        11,
+        11,
+        "trample",
+        "infect",
+        "indestructible",
+        Instead(
+            Event("moves", "self", to_zone="graveyard"),
+            "program",
+            effects=(Reveal("self"), Move("self", "shuffled")),
+        ),
+    ),
+    creature(
+        "Ulamog's Crusher",
+        "{8}",
+        "Eldrazi",
+        8,
+        8,
+        "annihilator 2",
+        "attacks each combat if able",
+    ),
+    equipment("Bonesplitter", "{1}", Static("attached", power=2), "equip {1}"),
+    equipment(
+        "Lightning Greaves", "{2}", Static("attached", keywords=("haste", "shroud")), "equip {0}"
+    ),
+    equipment(
+        "Loxodon Warhammer",
+        "{3}",
+        Static("attached", power=3, keywords=("trample", "lifelink")),
+        "equip {3}",
+    ),
+    card("Sky Skiff", "{2}", "Artifact — Vehicle", "flying", "crew 1", power=2, toughness=3),
+    card(
+        "Mindslaver",
+        "{6}",
+        "Legendary Artifact",
+        activated(Cost("{4}", tap=True, sacrifice=True), TARGET_PLAYER, ControlPlayer()),
+    ),
+    planeswalker(
+        "Karn Liberated",
+        "{7}",
+        "Karn",
+        6,
+        loyalty(
+            4,
+            TARGET_PLAYER,
+            Move(Chosen(by="target", zone="hand"), linked=True),
+        ),
+        loyalty(-3, Target(PERMANENT), Move(linked=True)),
+        loyalty(-14, Restart(Each(NON_AURA_PERMANENT_CARD, zone="linked"))),
     ),
 )

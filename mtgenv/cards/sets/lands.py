@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from mtgenv.cards.definition import (
+from mtgenv.cards.language import (
     ATTACKING_CREATURE,
+    CREATURE,
     LAND,
-    Animate,
+    YOUR_CREATURE,
     Card,
     Change,
     Cost,
     Damage,
     Destroy,
-    EntersTapped,
+    Each,
+    Enters,
     Filter,
-    Mana,
-    Search,
+    Move,
+    Static,
     Target,
+    Untap,
 )
-from mtgenv.cards.sets._shorthand import activated, land, when
+from mtgenv.cards.sets._shorthand import (
+    BASIC_LAND,
+    activated,
+    each,
+    land,
+    prevent_damage_to_and_from_target,
+    search,
+    taps_for,
+    target,
+    when,
+)
 
 
 def fetch_land(name: str, *land_types: str) -> Card:
@@ -27,7 +40,7 @@ def fetch_land(name: str, *land_types: str) -> Card:
         "Land",
         activated(
             Cost(tap=True, life=1, sacrifice=True),
-            Search(Filter(subtypes=land_types), to="battlefield"),
+            search(Filter(subtypes=land_types), to="battlefield"),
         ),
     )
 
@@ -39,21 +52,20 @@ CARDS: tuple[Card, ...] = (
     land("Swamp", "Basic Land — Swamp"),
     land("Mountain", "Basic Land — Mountain"),
     land("Forest", "Basic Land — Forest"),
-    land("Wastes", "Basic Land", Mana("C")),
+    land("Wastes", "Basic Land", taps_for("C")),
     # Two colours
     land("Plateau", "Land — Mountain Plains"),
     land("Savannah", "Land — Forest Plains"),
     land("Taiga", "Land — Mountain Forest"),
-    land("Sacred Foundry", "Land — Mountain Plains", EntersTapped(unless_life=2)),
-    land("Battlefield Forge", "Land", Mana("C"), Mana("RW", damage=1)),
+    land("Sacred Foundry", "Land — Mountain Plains", Enters(tapped=True, unless_life=2)),
+    land("Battlefield Forge", "Land", taps_for("C"), taps_for("R/W", Damage(1, "you"))),
     # Any colour
-    land("City of Brass", "Land", when("becomes tapped", Damage(1, "you")), Mana("WUBRG")),
+    land("City of Brass", "Land", when("becomes tapped", Damage(1, "you")), taps_for("any")),
     land(
         "Evolving Wilds",
         "Land",
         activated(
-            Cost(tap=True, sacrifice=True),
-            Search(Filter(types=("land",), supertypes=("basic",)), to="battlefield tapped"),
+            Cost(tap=True, sacrifice=True), search(BASIC_LAND, to="battlefield", tapped=True)
         ),
     ),
     fetch_land("Arid Mesa", "Mountain", "Plains"),
@@ -64,32 +76,59 @@ CARDS: tuple[Card, ...] = (
     land(
         "Desert",
         "Land — Desert",
-        Mana("C"),
-        activated(
-            Cost(tap=True),
-            Target(ATTACKING_CREATURE),
-            Damage(1, "target"),
-            timing="end of combat",
-        ),
+        taps_for("C"),
+        activated(Cost(tap=True), Target(ATTACKING_CREATURE), Damage(1), timing="end of combat"),
     ),
     land(
         "Mishra's Factory",
         "Land",
-        Mana("C"),
+        taps_for("C"),
         activated(
             Cost("{1}"),
-            Animate("self", 2, 2, types=("artifact", "creature"), subtypes=("Assembly-Worker",)),
+            Change(
+                "self",
+                base_power=2,
+                base_toughness=2,
+                types=("artifact", "creature"),
+                subtypes=("Assembly-Worker",),
+            ),
         ),
         activated(
             Cost(tap=True),
-            Target(Filter(types=("creature",), subtypes=("Assembly-Worker",))),
+            target("creature", subtypes=("Assembly-Worker",)),
             Change(power=1, toughness=1),
         ),
     ),
     land(
         "Strip Mine",
         "Land",
-        Mana("C"),
+        taps_for("C"),
         activated(Cost(tap=True, sacrifice=True), Target(LAND), Destroy()),
+    ),
+    land(
+        "Endless Sands",
+        "Land — Desert",
+        taps_for("C"),
+        activated(Cost("{2}", tap=True), Target(YOUR_CREATURE), Move(linked=True)),
+        activated(
+            Cost("{4}", tap=True, sacrifice=True),
+            Move(Each(CREATURE, zone="linked"), "battlefield"),
+        ),
+    ),
+    land("Forgotten Cave", "Land", Enters(tapped=True), taps_for("R"), "cycling {R}"),
+    land(
+        "Maze of Ith",
+        "Land",
+        activated(
+            Cost(tap=True),
+            Target(ATTACKING_CREATURE),
+            Untap(),
+            *prevent_damage_to_and_from_target(combat=True),
+        ),
+    ),
+    land(
+        "Urborg, Tomb of Yawgmoth",
+        "Legendary Land",
+        Static(each("land"), subtypes=("Swamp",)),
     ),
 )

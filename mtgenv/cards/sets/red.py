@@ -2,52 +2,78 @@
 
 from __future__ import annotations
 
-from mtgenv.cards.definition import (
+from mtgenv.cards.language import (
     ANY_TARGET,
+    ATTACKING_CREATURE,
+    CREATURE,
     LAND,
     TARGET_CREATURE,
     TARGET_PLAYER_OR_PLANESWALKER,
-    AtNextEndStep,
-    AttackCompany,
+    YOUR_CREATURE,
+    Apply,
+    BecomeBlocked,
+    CantAttack,
     Card,
     Change,
-    Controls,
     CopySpell,
     Cost,
-    CreateToken,
+    Count,
+    Create,
     Damage,
-    DamageDivided,
-    DamageUnpreventable,
+    Each,
+    Event,
+    ExtraPhases,
     Filter,
     Flip,
+    Give,
+    Goad,
     If,
-    Landfall,
+    Instead,
+    Is,
+    Later,
     May,
     MayPay,
-    NoLifeGain,
+    Move,
+    MustAttack,
+    Paid,
     PutCounters,
     RemoveFromCombat,
-    RevealTop,
+    Replace,
+    Reveal,
+    Rule,
     Sacrifice,
-    SacrificeInstead,
-    SacrificeToCast,
+    Stat,
     Static,
     Suspend,
     Tap,
     Target,
-    Unblock,
+    Test,
+    Top,
+    Untap,
+    controls,
+    happened,
 )
 from mtgenv.cards.sets._shorthand import (
+    TREASURE,
     activated,
+    at,
+    card,
+    create,
     creature,
+    each,
     enchantment,
     instant,
+    instead_of_mana_cost,
+    sacrifice_to_cast,
     sorcery,
     spell,
+    target,
     token,
     when,
     your_upkeep,
 )
+
+NUMBER_OF_ATTACKERS = Count(Each(ATTACKING_CREATURE))
 
 CARDS: tuple[Card, ...] = (
     # Creatures with no more than keywords
@@ -67,7 +93,7 @@ CARDS: tuple[Card, ...] = (
         "Cyclops",
         3,
         4,
-        "attacks if another creature of yours does",
+        "attacks if able if a creature you control attacks",
     ),
     creature("Ember Beast", "{2}{R}", "Beast", 3, 4, "can't attack alone", "can't block alone"),
     creature(
@@ -93,8 +119,8 @@ CARDS: tuple[Card, ...] = (
         "Goblin",
         4,
         4,
-        "can't attack unless a creature with greater power does",
-        "can't block unless a creature with greater power does",
+        "can't attack unless a creature with greater power also attacks",
+        "can't block unless a creature with greater power also blocks",
     ),
     creature(
         "Orcish Conscripts",
@@ -102,8 +128,8 @@ CARDS: tuple[Card, ...] = (
         "Orc",
         2,
         2,
-        "can't attack unless two others do",
-        "can't block unless two others do",
+        "can't attack unless at least two other creatures attack",
+        "can't block unless at least two other creatures block",
     ),
     # Other creatures
     creature(
@@ -114,7 +140,7 @@ CARDS: tuple[Card, ...] = (
         1,
         "trample",
         "haste",
-        when("end step", Sacrifice()),
+        at("end step", Sacrifice()),
     ),
     creature(
         "Goblin Guide",
@@ -123,7 +149,11 @@ CARDS: tuple[Card, ...] = (
         2,
         2,
         "haste",
-        when("attacks", RevealTop("defending player", LAND)),
+        when(
+            "attacks",
+            Reveal(Top(1, "defending player")),
+            If(Is("it", LAND), (Move("it", "hand"),)),
+        ),
     ),
     creature("Jackal Pup", "{R}", "Jackal", 2, 1, when("is dealt damage", Damage("amount", "you"))),
     creature(
@@ -132,7 +162,11 @@ CARDS: tuple[Card, ...] = (
         "Ape",
         1,
         1,
-        Static(power=1, toughness=2, condition=Controls(Filter(subtypes=("Forest",)))),
+        Static(
+            power=1,
+            toughness=2,
+            condition=controls(Filter(subtypes=("Forest",), controller="you")),
+        ),
     ),
     creature(
         "Markov Blademaster",
@@ -141,7 +175,7 @@ CARDS: tuple[Card, ...] = (
         1,
         1,
         "double strike",
-        when("deals combat damage to player", PutCounters("self")),
+        when(Event("player is dealt damage", other="self", combat=True), PutCounters()),
     ),
     creature(
         "Mijae Djinn",
@@ -157,7 +191,7 @@ CARDS: tuple[Card, ...] = (
         "Goblin",
         1,
         1,
-        activated(Cost(sacrifice=True), ANY_TARGET, Damage(1, "target")),
+        activated(Cost(sacrifice=True), ANY_TARGET, Damage(1)),
     ),
     creature(
         "Rukh Egg",
@@ -165,10 +199,21 @@ CARDS: tuple[Card, ...] = (
         "Bird Egg",
         0,
         3,
-        when("dies", AtNextEndStep((CreateToken(token("Bird", "Creature", "R", 4, 4, "flying")),))),
+        when(
+            "dies",
+            Later(
+                Event("begins", step="end step"),
+                (create(token("Bird", "Creature", "R", 4, 4, "flying")),),
+            ),
+        ),
     ),
     creature(
-        "Scarred Puma", "{R}", "Cat", 2, 1, AttackCompany(Filter(types=("creature",), colors="BG"))
+        "Scarred Puma",
+        "{R}",
+        "Cat",
+        2,
+        1,
+        CantAttack(unless=Filter(types=("creature",), colors="BG")),
     ),
     creature(
         "Spark Elemental",
@@ -178,7 +223,7 @@ CARDS: tuple[Card, ...] = (
         1,
         "trample",
         "haste",
-        when("end step", Sacrifice()),
+        at("end step", Sacrifice()),
     ),
     creature(
         "Ydwen Efreet",
@@ -187,8 +232,14 @@ CARDS: tuple[Card, ...] = (
         3,
         6,
         when(
-            "blocks",
-            Flip(lose=(Unblock(), RemoveFromCombat(), Change("self", keywords=("can't block",)))),
+            Event("blocks", "self", each=False),
+            Flip(
+                lose=(
+                    BecomeBlocked(each(states=("blocked by this alone",)), blocked=False),
+                    RemoveFromCombat(),
+                    Change("self", keywords=("can't block",)),
+                )
+            ),
         ),
     ),
     # Instants and sorceries
@@ -197,9 +248,9 @@ CARDS: tuple[Card, ...] = (
         "{R}",
         spell(
             ANY_TARGET,
-            Damage(3, "target"),
+            Damage(3),
             MayPay(
-                "{R}{R}",
+                Cost("{R}{R}"),
                 (
                     May(
                         (CopySpell("self", player="controller of target"),),
@@ -214,92 +265,235 @@ CARDS: tuple[Card, ...] = (
         "Fireball",
         "{X}{R}",
         spell(
-            Target(
-                Filter(types=("creature", "planeswalker", "battle")),
-                players="any",
-                least=0,
-                most=None,
-            ),
-            DamageDivided("X"),
+            Target(ANY_TARGET.objects, players="any", least=0, most=None),
+            Damage("X", divided="evenly"),
             per_target=1,
         ),
     ),
     instant(
         "Fireblast",
         "{4}{R}{R}",
-        SacrificeInstead(Filter(subtypes=("Mountain",)), 2),
-        spell(ANY_TARGET, Damage(4, "target")),
+        instead_of_mana_cost(Give("sacrifice", Filter(subtypes=("Mountain",)), 2)),
+        spell(ANY_TARGET, Damage(4)),
     ),
     instant(
         "Flames of the Blood Hand",
         "{2}{R}",
         spell(
             TARGET_PLAYER_OR_PLANESWALKER,
-            DamageUnpreventable(this_spell=True),
-            Damage(4, "target"),
-            NoLifeGain("controller of target"),
+            Damage(4, unpreventable=True),
+            Replace(Event("gains life"), "nothing", what="controller of target"),
         ),
     ),
     instant(
         "Fork",
         "{R}{R}",
-        spell(Target(Filter(types=("instant", "sorcery")), zone="stack"), CopySpell(red=True)),
+        spell(Target(Filter(types=("instant", "sorcery")), zone="stack"), CopySpell(colors="R")),
     ),
-    instant("Incinerate", "{1}{R}", spell(ANY_TARGET, Damage(3, "target"))),
+    instant(
+        "Incinerate",
+        "{1}{R}",
+        spell(ANY_TARGET, Damage(3), Change("it", keywords=("can't be regenerated",))),
+    ),
     instant(
         "Kindled Fury", "{R}", spell(TARGET_CREATURE, Change(power=1, keywords=("first strike",)))
     ),
     sorcery(
         "Lava Spike",
         "{R}",
-        spell(TARGET_PLAYER_OR_PLANESWALKER, Damage(3, "target")),
+        spell(TARGET_PLAYER_OR_PLANESWALKER, Damage(3)),
         kind="Sorcery — Arcane",
     ),
-    instant("Lightning Bolt", "{R}", spell(ANY_TARGET, Damage(3, "target"))),
-    sorcery(
-        "Rift Bolt",
-        "{2}{R}",
-        spell(ANY_TARGET, Damage(3, "target")),
-        Suspend(1, "{R}"),
-    ),
+    instant("Lightning Bolt", "{R}", spell(ANY_TARGET, Damage(3))),
+    sorcery("Rift Bolt", "{2}{R}", spell(ANY_TARGET, Damage(3)), Suspend(1, "{R}")),
     instant(
         "Searing Blaze",
         "{R}{R}",
         spell(
             TARGET_PLAYER_OR_PLANESWALKER,
-            Target(Filter(types=("creature",), controller="target")),
+            target("creature", controller="target"),
             If(
-                Landfall(),
-                then=(Damage(3, "target"), Damage(3, "target 2")),
-                otherwise=(Damage(1, "target"), Damage(1, "target 2")),
+                happened(Event("enters", Filter(types=("land",), controller="you"))),
+                then=(Damage(3, ("target", "target 2")),),
+                otherwise=(Damage(1, ("target", "target 2")),),
             ),
         ),
     ),
-    instant(
-        "Shard Volley",
-        "{R}",
-        SacrificeToCast(LAND),
-        spell(ANY_TARGET, Damage(3, "target")),
-    ),
+    instant("Shard Volley", "{R}", sacrifice_to_cast(LAND), spell(ANY_TARGET, Damage(3))),
     instant(
         "Skullcrack",
         "{1}{R}",
         spell(
             TARGET_PLAYER_OR_PLANESWALKER,
-            NoLifeGain("each player"),
-            DamageUnpreventable(),
-            Damage(3, "target"),
+            Apply("can't gain life", "each player"),
+            Apply("damage can't be prevented"),
+            Damage(3),
         ),
     ),
     # Enchantments
     enchantment(
         "Goblin Assault",
         "{2}{R}",
-        your_upkeep(CreateToken(token("Goblin", "Creature", "R", 1, 1, "haste"))),
-        Static(
-            "filter",
-            Filter(types=("creature",), subtypes=("Goblin",)),
-            keywords=("attacks each combat if able",),
+        your_upkeep(create(token("Goblin", "Creature", "R", 1, 1, "haste"))),
+        Static(each("creature", subtypes=("Goblin",)), keywords=("attacks each combat if able",)),
+    ),
+    # Combat and the layers
+    creature(
+        "Battering Craghorn", "{2}{R}{R}", "Goat Beast", 3, 1, "first strike", "morph {1}{R}{R}"
+    ),
+    creature(
+        "Battle Sliver",
+        "{4}{R}",
+        "Sliver",
+        3,
+        3,
+        Static(each("creature", subtypes=("Sliver",), controller="you"), power=2),
+    ),
+    creature("Bladetusk Boar", "{3}{R}", "Boar", 3, 2, "intimidate"),
+    creature(
+        "Frontline Devastator",
+        "{3}{R}",
+        "Zombie Minotaur Warrior",
+        3,
+        3,
+        "afflict 2",
+        activated(Cost("{1}{R}"), Change("self", power=1)),
+    ),
+    creature(
+        "Fumiko the Lowblood",
+        "{2}{R}{R}",
+        "Human Samurai",
+        3,
+        2,
+        when(
+            (Event("blocks", "self", each=False), Event("becomes blocked", "self")),
+            Change("self", NUMBER_OF_ATTACKERS, NUMBER_OF_ATTACKERS),
         ),
+        Static(each("creature", controller="opponent"), keywords=("attacks each combat if able",)),
+        kind="Legendary Creature",
+    ),
+    creature(
+        "Goblin Fire Fiend",
+        "{3}{R}",
+        "Goblin Berserker",
+        1,
+        1,
+        "haste",
+        "must be blocked if able",
+        activated(Cost("{R}"), Change("self", power=1)),
+    ),
+    creature("Goblin Wardriver", "{R}{R}", "Goblin Warrior", 2, 2, "battle cry"),
+    creature("Screamreach Brawler", "{2}{R}", "Orc Berserker", 2, 3, "dash {1}{R}"),
+    creature(
+        "Wojek Bodyguard",
+        "{2}{R}",
+        "Human Soldier",
+        3,
+        3,
+        "mentor",
+        "can't attack alone",
+        "can't block alone",
+    ),
+    card(
+        "Rograkh, Son of Rohgahh",
+        "{0}",
+        "Legendary Creature — Kobold Warrior",
+        "first strike",
+        "menace",
+        "trample",
+        "partner",
+        power=0,
+        toughness=1,
+        colors="R",
+    ),
+    sorcery(
+        "Act of Treason",
+        "{2}{R}",
+        spell(
+            TARGET_CREATURE,
+            Change(controller="you"),
+            Untap(),
+            Change(keywords=("haste",)),
+        ),
+    ),
+    card(
+        "Assault",
+        "{R}",
+        "Sorcery",
+        spell(ANY_TARGET, Damage(2)),
+        other_face=sorcery(
+            "Battery", "{3}{G}", spell(create(token("Elephant", "Creature", "G", 3, 3)))
+        ),
+        layout="split",
+    ),
+    instant(
+        "Bottle-Cap Blast",
+        "{4}{R}",
+        "improvise",
+        spell(
+            ANY_TARGET,
+            Damage(5),
+            If(
+                Test("excess", ">=", 1),
+                (Create(TREASURE, "excess", tapped=True),),
+            ),
+        ),
+    ),
+    instant(
+        "Burst Lightning",
+        "{R}",
+        "kicker {4}",
+        spell(ANY_TARGET, If(Paid("kicker"), (Damage(4),), (Damage(2),))),
+    ),
+    sorcery("Disrupt Decorum", "{2}{R}{R}", spell(Goad(each("creature", controller="not you")))),
+    instant(
+        "Fall of the Hammer",
+        "{1}{R}",
+        spell(
+            Target(YOUR_CREATURE),
+            Target(CREATURE, another=True),
+            Damage(Stat("power", "target"), "target 2", "target"),
+        ),
+    ),
+    sorcery("Firebolt", "{R}", spell(ANY_TARGET, Damage(2)), "flashback {4}{R}"),
+    sorcery(
+        "Fury of the Horde",
+        "{5}{R}{R}",
+        instead_of_mana_cost(Give("exile from hand", Filter(colors="R"), 2)),
+        spell(
+            Untap(each("creature", states=("attacked this turn",))),
+            ExtraPhases(("combat", "main")),
+        ),
+    ),
+    enchantment(
+        "Aggravated Assault",
+        "{2}{R}",
+        activated(
+            Cost("{3}{R}{R}"),
+            Untap(Each(YOUR_CREATURE)),
+            ExtraPhases(("combat", "main")),
+            timing="sorcery",
+        ),
+    ),
+    enchantment(
+        "Blood Moon",
+        "{2}{R}",
+        Static(each("land", not_supertypes=("basic",)), subtypes=("Mountain",), only_types=True),
+    ),
+    enchantment(
+        "Furnace of Rath", "{1}{R}{R}{R}", Instead(Event("deals damage"), "n times as much", 2)
+    ),
+    enchantment(
+        "Leyline of Punishment",
+        "{2}{R}{R}",
+        "may begin the game on the battlefield",
+        Rule("can't gain life", "each player"),
+        Rule("damage can't be prevented", "each player"),
+    ),
+    enchantment(
+        "Trove of Temptation",
+        "{3}{R}",
+        MustAttack(),
+        at("end step", create(TREASURE), player="you"),
     ),
 )

@@ -2,53 +2,76 @@
 
 from __future__ import annotations
 
-from mtgenv.cards.definition import (
+from mtgenv.cards.language import (
     Card,
     Cost,
-    DoubleDamage,
-    DrawFromOutside,
+    Event,
     Filter,
+    Half,
+    Life,
     LoseLife,
-    Search,
+    May,
+    Replace,
     Subgame,
-    Wish,
 )
-from mtgenv.cards.sets._shorthand import activated, artifact, instant, sorcery, spell
+from mtgenv.cards.sets._shorthand import (
+    activated,
+    artifact,
+    from_outside,
+    instant,
+    search,
+    sorcery,
+    spell,
+)
+
+
+def wish(*types: str) -> May:
+    """You may reveal a card of these types from outside the game and put it into your hand."""
+    return May((from_outside(Filter(types=types), reveal=True),))
+
 
 CARDS: tuple[Card, ...] = (
     # Games within games
-    sorcery("Shahrazad", "{W}{W}", spell(Subgame(), LoseLife("half life", "non-winners"))),
+    sorcery(
+        "Shahrazad",
+        "{W}{W}",
+        spell(Subgame(), LoseLife(Half(Life("that player")), "non-winners")),
+    ),
     sorcery(
         "Enter the Dungeon",
         "{B}{B}",
-        spell(Subgame(life=5), Search(None, 2, to="hand", player="winners")),
+        spell(Subgame(life=5), search(count=2, by="winners")),
     ),
     sorcery(
         "The Countdown Is at One",
         "{3}{R}{R}",
-        spell(Subgame(life=1), DoubleDamage("non-winners")),
+        spell(
+            Subgame(life=1),
+            Replace(
+                Event("player is dealt damage"),
+                "n times as much",
+                2,
+                what="non-winners",
+                duration="game",
+            ),
+        ),
     ),
     # Cards from outside the game
-    sorcery("Burning Wish", "{1}{R}", spell(Wish(Filter(types=("sorcery",))), exile=True)),
-    instant("Cunning Wish", "{2}{U}", spell(Wish(Filter(types=("instant",))), exile=True)),
+    sorcery("Burning Wish", "{1}{R}", spell(wish("sorcery"), exile=True)),
+    instant("Cunning Wish", "{2}{U}", spell(wish("instant"), exile=True)),
     sorcery(
         "Death Wish",
         "{1}{B}{B}",
-        spell(Wish(None, reveal=False), LoseLife("half life"), exile=True),
+        spell(May((from_outside(),)), LoseLife(Half(Life())), exile=True),
     ),
-    sorcery(
-        "Golden Wish",
-        "{3}{W}{W}",
-        spell(Wish(Filter(types=("artifact", "enchantment"))), exile=True),
-    ),
-    sorcery(
-        "Living Wish",
-        "{1}{G}",
-        spell(Wish(Filter(types=("creature", "land"))), exile=True),
-    ),
+    sorcery("Golden Wish", "{3}{W}{W}", spell(wish("artifact", "enchantment"), exile=True)),
+    sorcery("Living Wish", "{1}{G}", spell(wish("creature", "land"), exile=True)),
     artifact(
         "Ring of Ma'rûf",
         "{5}",
-        activated(Cost("{5}", tap=True, exile=True), DrawFromOutside()),
+        activated(
+            Cost("{5}", tap=True, exile=True),
+            Replace(Event("draws", player="you"), "program", effects=(from_outside(),), times=1),
+        ),
     ),
 )

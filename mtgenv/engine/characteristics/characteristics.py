@@ -1,227 +1,434 @@
 """Derived characteristics: continuous effects applied to permanents in layers (613).
 
-Order: base values, 2 control, 4 types, 6 abilities, 7b base power and toughness, 7c changes and
-counters; then what effects say about players and the rules of the game. Layers 1, 3 and 5 are
-empty here: nothing in the card pool copies, rewords or recolours a permanent.
+What applies is listed once, in timestamp order: static abilities and effects of resolutions. Then
+layer by layer each entry's changes of that layer are made; the objects that an entry changes are
+fixed in the first layer in which it does something (613.6). Characteristic-defining abilities go
+first in their layer (613.3).
 """
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.effects import end_control_effects
-from mtgenv.engine.characteristics.matching import condition_holds, matches
+from mtgenv.engine.characteristics.abilities import (
+    ability_at,
+    ability_count,
+    forget_grants,
+    grant,
+    has_ability,
+    lose_abilities,
+)
+from mtgenv.engine.characteristics.effects import drop_effect, end_control_effects, first_object
+from mtgenv.engine.characteristics.expressions import compute, condition_holds
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.player_rules import apply_player_rules
+from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import check_attacked, in_combat, remove_from_combat
-from mtgenv.engine.events.zones import reset_characteristics
+from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_PROTECTION,
     ABILITY_STATIC,
-    AFFECTS_ATTACHED,
-    AFFECTS_SELF,
+    CHANGE_ABILITY,
+    CHANGE_ADD_COLORS,
+    CHANGE_ADD_SUBTYPES,
+    CHANGE_ADD_TYPES,
+    CHANGE_BASE_POWER,
+    CHANGE_BASE_TOUGHNESS,
+    CHANGE_CONTROL,
+    CHANGE_KEYWORDS,
+    CHANGE_LOSE_ABILITIES,
+    CHANGE_LOSE_KEYWORDS,
+    CHANGE_LOSE_TYPES,
+    CHANGE_POWER,
+    CHANGE_RULES,
+    CHANGE_SET_COLORS,
+    CHANGE_SET_SUBTYPES,
+    CHANGE_SET_TYPES,
+    CHANGE_SWITCH,
+    CHANGE_TOUGHNESS,
     COUNTER_MINUS,
     COUNTER_PLUS,
-    EFFECT_ANIMATE,
     EFFECT_CHANGE,
-    KEYWORD_PROTECTION_CREATURES,
-    PROTECTION_SHIFT,
-    STATIC_ATTACK_TAX,
-    STATIC_CANT_LOSE,
-    STATIC_CHANGE,
-    STATIC_CONTROL,
-    STATIC_GRAVEYARD_SHROUD,
-    STATIC_MAX_ATTACKERS,
-    STATIC_MAX_BLOCKERS,
+    KEYWORD_FLYING,
+    KEYWORD_PROTECTION,
+    RULE_CANT_HAVE_FLYING,
+    SELECT_ATTACHED,
+    SELECT_EACH,
+    SELECT_SELF,
     TYPE_BATTLE,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
 )
 
-NO_LIMIT = 100
+
+@compiled
+def add_active(
+    m: Match,
+    w: Workspace,
+    time: int,
+    source: int,
+    ability: int,
+    effect: int,
+    first: int,
+    count: int,
+) -> None:
+    """Enter what applies into the list, in timestamp order."""
+    n = w.active_count
+    if n >= len(w.active_time):
+        capacity_reached(m)
+        return
+    i = n
+    while i > 0 and w.active_time[i - 1] > time:
+        w.active_time[i] = w.active_time[i - 1]
+        w.active_source[i] = w.active_source[i - 1]
+        w.active_ability[i] = w.active_ability[i - 1]
+        w.active_effect[i] = w.active_effect[i - 1]
+        w.active_first[i] = w.active_first[i - 1]
+        w.active_changes[i] = w.active_changes[i - 1]
+        w.active_begun[i] = w.active_begun[i - 1]
+        w.active_from[i] = w.active_from[i - 1]
+        w.active_size[i] = w.active_size[i - 1]
+        i -= 1
+    w.active_time[i] = time
+    w.active_source[i] = source
+    w.active_ability[i] = ability
+    w.active_effect[i] = effect
+    w.active_first[i] = first
+    w.active_changes[i] = count
+    w.active_begun[i] = 0
+    w.active_from[i] = 0
+    w.active_size[i] = 0
+    w.active_count = n + 1
 
 
 @compiled
-def change_object(
-    m: Match, t: Tables, w: Workspace, ability: int, row: int, abilities_layer: bool
-) -> None:
-    """Apply what one static ability says in layer 6 or in layer 7c to one object."""
-    if abilities_layer:
-        m.keywords[row] |= t.static_bits[ability]
-    else:
-        m.power[row] += t.static_power[ability]
-        m.toughness[row] += t.static_toughness[ability]
+def list_statics(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> None:
+    """List the static abilities of one object that apply from its zone."""
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
+        works = t.ability_zone[ability] == zone or t.ability_zone[ability] == 0
+        if t.ability_kind[ability] == ABILITY_STATIC and works:
+            first = t.static_first[ability]
+            add_active(m, w, m.since[row], row, ability, -1, first, t.static_changes[ability])
 
 
 @compiled
-def apply_static(
-    m: Match, t: Tables, w: Workspace, source: int, ability: int, abilities_layer: bool
-) -> None:
-    """Apply a static ability that changes objects, in layer 6 or in layer 7c."""
-    level = m.level[source]
-    you = m.controller[source]
-    if abilities_layer:
-        if t.static_bits[ability] == 0:
+def list_granted(m: Match, t: Tables, w: Workspace, level: int) -> None:
+    """List the static abilities that objects have been given in layer 6."""
+    for i in range(m.grant_count):
+        row = m.grant_row[i]
+        ability = m.grant_ability[i]
+        if m.level[row] == level and t.ability_kind[ability] == ABILITY_STATIC:
+            first = t.static_first[ability]
+            add_active(m, w, m.since[row], row, ability, -1, first, t.static_changes[ability])
+
+
+@compiled
+def list_active(m: Match, t: Tables, w: Workspace, level: int) -> None:
+    """List all that changes objects of a game."""
+    w.active_count = 0
+    w.affected_count = 0
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if t.card_statics[m.look[row]] > 0 and m.phased[row] == 0:
+            list_statics(m, t, w, row, ZONE_BATTLEFIELD)
+        row = m.next[row]
+    if t.elsewhere_statics == 1:
+        for player in range(m.num_players):
+            row = m.zone_head[level, player, ZONE_COMMAND]
+            while row >= 0:
+                list_statics(m, t, w, row, ZONE_COMMAND)
+                row = m.next[row]
+    for i in range(m.effect_count):
+        if m.effect_level[i] == level and m.effect_kind[i] == EFFECT_CHANGE:
+            add_active(m, w, m.effect_time[i], -1, 0, i, m.effect_row[i], m.effect_rows[i])
+
+
+@compiled
+def affect(m: Match, w: Workspace, i: int, row: int) -> None:
+    """Let an entry change one more object."""
+    n = w.affected_count
+    if n >= len(w.affected):
+        capacity_reached(m)
+        return
+    w.affected[n] = row
+    w.affected_count = n + 1
+    w.active_size[i] += 1
+
+
+@compiled
+def affect_all(m: Match, t: Tables, w: Workspace, i: int, f: int, source: int, you: int) -> None:
+    """Let an entry change every permanent that fits a filter."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.phased[row] == 0 and matches(m, t, w, f, row, source, you, -1):
+            affect(m, w, i, row)
+        row = m.next[row]
+
+
+@compiled
+def begin_entry(m: Match, t: Tables, w: Workspace, i: int) -> None:
+    """Fix which objects an entry changes, as it does something for the first time (613.6)."""
+    w.active_begun[i] = 1
+    w.active_from[i] = w.affected_count
+    effect = w.active_effect[i]
+    if effect >= 0:
+        if m.effect_what[effect] != 0:
+            f = t.select_filter[m.effect_what[effect]]
+            affect_all(m, t, w, i, f, m.effect_source[effect], m.effect_controller[effect])
             return
-    elif t.static_power[ability] == 0 and t.static_toughness[ability] == 0:
+        start = first_object(m, effect)
+        for k in range(start, start + m.effect_objects[effect]):
+            row = live_row(m, m.about[k])
+            if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.phased[row] == 0:
+                affect(m, w, i, row)
         return
-    if not condition_holds(m, t, t.static_condition[ability], level, source, you):
+    source = w.active_source[i]
+    ability = w.active_ability[i]
+    if not has_ability(m, t, source, ability):
         return
-    affects = t.static_affects[ability]
-    if affects == AFFECTS_SELF:
-        change_object(m, t, w, ability, source, abilities_layer)
-    elif affects == AFFECTS_ATTACHED:
+    ref = reference(m, source)
+    you = m.controller[source]
+    if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
+        return
+    what = t.static_what[ability]
+    kind = t.select_kind[what]
+    if kind == SELECT_SELF:
+        affect(m, w, i, source)
+    elif kind == SELECT_ATTACHED:
         if m.attached_to[source] >= 0:
-            change_object(m, t, w, ability, m.attached_to[source], abilities_layer)
-    else:
-        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-        while row >= 0:
-            if matches(m, t, t.static_filter[ability], row, source, you, -1):
-                change_object(m, t, w, ability, row, abilities_layer)
-            row = m.next[row]
+            affect(m, w, i, m.attached_to[source])
+    elif kind == SELECT_EACH:
+        affect_all(m, t, w, i, t.select_filter[what], ref, you)
 
 
 @compiled
-def apply_statics(m: Match, t: Tables, w: Workspace, level: int, abilities_layer: bool) -> None:
-    """Apply all static abilities of a game in layer 6 or 7c, in timestamp order."""
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        card = m.card[row]
-        if t.card_statics[card] > 0:
-            first = t.card_first[card]
-            for ability in range(first, first + t.card_abilities[card]):
-                if t.ability_kind[ability] == ABILITY_STATIC:
-                    if t.static_kind[ability] == STATIC_CHANGE:
-                        apply_static(m, t, w, row, ability, abilities_layer)
-        row = m.next[row]
+def change_number(m: Match, t: Tables, w: Workspace, i: int, c: int) -> int:
+    """Return the number of a change: fixed when its effect began, or computed now."""
+    expression = t.change_number[c]
+    if expression == 0:
+        return t.change_value[c]
+    effect = w.active_effect[i]
+    if effect >= 0:
+        n = 0
+        for k in range(w.active_first[i], c):
+            if t.change_number[k] != 0:
+                n += 1
+        return m.effect_number[effect, n]
+    source = w.active_source[i]
+    return compute(m, t, w, expression, reference(m, source), m.controller[source], -1, -1)
 
 
 @compiled
-def apply_control(m: Match, t: Tables, w: Workspace, level: int) -> None:
-    """Layer 2: who controls what; a change of control removes from combat and brings sickness."""
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        card = m.card[row]
-        if t.card_statics[card] > 0 and m.attached_to[row] >= 0:
-            first = t.card_first[card]
-            for ability in range(first, first + t.card_abilities[card]):
-                if t.static_kind[ability] == STATIC_CONTROL:
-                    m.controller[m.attached_to[row]] = m.controller[row]
-        row = m.next[row]
+def new_controller(m: Match, w: Workspace, i: int) -> int:
+    """Return who controls what a control-changing entry changes."""
+    if w.active_effect[i] >= 0:
+        return m.effect_controller[w.active_effect[i]]
+    return m.controller[w.active_source[i]]
+
+
+@compiled
+def change_types(m: Match, row: int, kind: int, bits: int) -> None:
+    """Make a change of layer 4."""
+    if kind == CHANGE_ADD_TYPES:
+        m.types[row] |= bits
+    elif kind == CHANGE_ADD_SUBTYPES:
+        m.subtypes[row] |= bits
+    elif kind == CHANGE_SET_TYPES:
+        m.types[row] = bits
+    elif kind == CHANGE_SET_SUBTYPES:
+        m.subtypes[row] = bits
+    elif kind == CHANGE_LOSE_TYPES:
+        m.types[row] &= ~bits
+
+
+@compiled
+def change_abilities(m: Match, row: int, kind: int, bits: int, value: int) -> None:
+    """Make a change of layer 6, or of the rules that apply to an object."""
+    if kind == CHANGE_KEYWORDS:
+        m.keywords[row] |= bits
+    elif kind == CHANGE_RULES:
+        m.rules[row] |= bits
+    elif kind == CHANGE_LOSE_KEYWORDS:
+        m.keywords[row] &= ~bits
+    elif kind == CHANGE_ABILITY:
+        grant(m, row, value)
+    elif kind == CHANGE_LOSE_ABILITIES:
+        lose_abilities(m, row)
+
+
+@compiled
+def change_numbers(m: Match, row: int, kind: int, number: int) -> None:
+    """Make a change of layer 7."""
+    if kind == CHANGE_POWER:
+        m.power[row] += number
+    elif kind == CHANGE_TOUGHNESS:
+        m.toughness[row] += number
+    elif kind == CHANGE_BASE_POWER:
+        m.power[row] = number
+    elif kind == CHANGE_BASE_TOUGHNESS:
+        m.toughness[row] = number
+    elif kind == CHANGE_SWITCH:
+        power = m.power[row]
+        m.power[row] = m.toughness[row]
+        m.toughness[row] = power
+
+
+@compiled
+def make_change(m: Match, t: Tables, w: Workspace, i: int, c: int) -> None:
+    """Make one change to all objects of its entry."""
+    kind = t.change_kind[c]
+    bits = t.change_bits[c]
+    number = 0
+    if kind >= CHANGE_BASE_POWER:
+        number = change_number(m, t, w, i, c)
+    for k in range(w.active_from[i], w.active_from[i] + w.active_size[i]):
+        row = w.affected[k]
+        if kind >= CHANGE_BASE_POWER:
+            change_numbers(m, row, kind, number)
+        elif kind >= CHANGE_LOSE_ABILITIES:
+            change_abilities(m, row, kind, bits, t.change_value[c])
+        elif kind == CHANGE_SET_COLORS:
+            m.colors[row] = bits
+        elif kind == CHANGE_ADD_COLORS:
+            m.colors[row] |= bits
+        elif kind == CHANGE_CONTROL:
+            m.controller[row] = new_controller(m, w, i)
+        else:
+            change_types(m, row, kind, bits)
+
+
+@compiled
+def is_defining(t: Tables, w: Workspace, i: int) -> bool:
+    """Whether an entry is a characteristic-defining ability (604.3)."""
+    return w.active_effect[i] < 0 and t.ability_zone[w.active_ability[i]] == 0
+
+
+@compiled
+def apply_layer(m: Match, t: Tables, w: Workspace, low: int, high: int) -> None:
+    """Make all changes of a layer, given by the kinds of change that belong to it."""
+    for defining in range(2):
+        for i in range(w.active_count):
+            if is_defining(t, w, i) == (defining == 1):
+                continue
+            first = w.active_first[i]
+            for c in range(first, first + w.active_changes[i]):
+                if low <= t.change_kind[c] <= high:
+                    if w.active_begun[i] == 0:
+                        begin_entry(m, t, w, i)
+                    make_change(m, t, w, i, c)
+
+
+@compiled
+def note_control(m: Match, level: int, w: Workspace) -> None:
+    """A change of control removes from combat and brings summoning sickness (506.4, 302.6)."""
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.controller[row] != w.was_controller[row]:
             m.sick[row] = 1
+            m.control_turn[row] = m.turn[level]
             remove_from_combat(m, row)
             end_control_effects(m, reference(m, row))
-        w.was_controller[row] = 0
         row = m.next[row]
 
 
 @compiled
-def apply_effects(m: Match, level: int) -> None:
-    """Apply the effects of resolved spells and abilities, layers 4, 6 and 7b, oldest first.
-
-    Within layer 7b only setting effects exist, so one pass in timestamp order is the rule's order;
-    changes of power and toughness (7c) follow in `apply_changes`.
-    """
-    for i in range(m.effect_count):
-        if m.effect_level[i] != level:
-            continue
-        kind = m.effect_kind[i]
-        if kind > EFFECT_ANIMATE:
-            continue
-        row = live_row(m, m.effect_object[i])
-        if row < 0:
-            continue
-        if kind == EFFECT_CHANGE:
-            m.keywords[row] |= m.effect_bits[i]
-        else:
-            m.power[row] = m.effect_power[i]
-            m.toughness[row] = m.effect_toughness[i]
-            if kind == EFFECT_ANIMATE:
-                m.types[row] |= m.effect_value[i]
-                m.subtypes[row] |= m.effect_bits[i]
-
-
-@compiled
-def apply_changes(m: Match, level: int) -> None:
-    """Layer 7c: changes of power and toughness by effects, then counters."""
-    for i in range(m.effect_count):
-        if m.effect_level[i] == level and m.effect_kind[i] == EFFECT_CHANGE:
-            row = live_row(m, m.effect_object[i])
-            if row >= 0:
-                m.power[row] += m.effect_power[i]
-                m.toughness[row] += m.effect_toughness[i]
+def apply_counters(m: Match, level: int) -> None:
+    """Layer 7c: +1/+1 and -1/-1 counters."""
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        change = m.counters[row, COUNTER_PLUS] - m.counters[row, COUNTER_MINUS]
+        change = counters_of(m, row, COUNTER_PLUS) - counters_of(m, row, COUNTER_MINUS)
         m.power[row] += change
         m.toughness[row] += change
         row = m.next[row]
 
 
 @compiled
-def apply_rule_changes(m: Match, t: Tables, w: Workspace, level: int) -> None:
-    """What static abilities say about players and the rules of the game (613.10, 613.11)."""
-    m.max_attackers[level] = NO_LIMIT
-    m.max_blockers[level] = NO_LIMIT
-    m.graveyard_shroud[level] = 0
-    m.watched[level] = 0
-    for player in range(m.num_players):
-        m.attack_tax[level, player] = 0
-        m.cant_lose[level, player] = 0
+def end_lapsed(m: Match, t: Tables, w: Workspace) -> bool:
+    """End effects whose condition does not hold any more.
+
+    Returns:
+        Whether there was any.
+    """
+    found = False
+    for i in range(m.effect_count - 1, -1, -1):
+        if m.effect_while[i] == 0 or m.effect_level[i] != m.depth:
+            continue
+        source = m.effect_source[i]
+        if not condition_holds(m, t, w, m.effect_while[i], source, m.effect_controller[i], -1, -1):
+            drop_effect(m, i)
+            found = True
+    return found
+
+
+@compiled
+def finish_characteristics(m: Match, level: int) -> None:
+    """What follows from the derived values themselves."""
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        card = m.card[row]
-        m.watched[level] |= t.card_watches[card]
+        if m.rules[row] & RULE_CANT_HAVE_FLYING:
+            m.keywords[row] &= ~KEYWORD_FLYING
         if in_combat(m, row):
             if m.types[row] & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
                 remove_from_combat(m, row)  # 506.4
             else:
                 check_attacked(m, row)
-        if t.card_statics[card] > 0:
-            you = m.controller[row]
-            first = t.card_first[card]
-            for ability in range(first, first + t.card_abilities[card]):
-                kind = t.static_kind[ability]
-                value = t.static_value[ability]
-                if kind == STATIC_ATTACK_TAX:
-                    m.attack_tax[level, you] += value
-                elif kind == STATIC_CANT_LOSE:
-                    m.cant_lose[level, you] = 1
-                elif kind == STATIC_MAX_ATTACKERS:
-                    m.max_attackers[level] = min(m.max_attackers[level], value)
-                elif kind == STATIC_MAX_BLOCKERS:
-                    m.max_blockers[level] = min(m.max_blockers[level], value)
-                elif kind == STATIC_GRAVEYARD_SHROUD:
-                    m.graveyard_shroud[level] = 1
         row = m.next[row]
 
 
 @compiled
-def derive(m: Match, t: Tables, w: Workspace, level: int) -> None:
-    """Compute every derived value of a game anew."""
-    statics = False
+def derive_played(m: Match, t: Tables, w: Workspace) -> None:
+    """Compute every derived value of the game being played anew."""
+    level = m.depth
+    changed = m.grant_count > 0 or m.effect_count > 0
     counters = False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         w.was_controller[row] = m.controller[row]
         m.controller[row] = m.base_controller[row]
         reset_characteristics(m, t, row)
-        if t.card_statics[m.card[row]] > 0:
-            statics = True
-        if m.counters[row, COUNTER_PLUS] != 0 or m.counters[row, COUNTER_MINUS] != 0:
+        if t.card_statics[m.look[row]] > 0:
+            changed = True
+        if m.counter_kind[row, 0] != 0 or m.counter_kind[row, 1] != 0:
             counters = True
         row = m.next[row]
-    apply_control(m, t, w, level)
     m.dirty[level] = 0
-    if m.effect_count > 0:
-        apply_effects(m, level)
-    if statics:
-        apply_statics(m, t, w, level, True)
-        apply_statics(m, t, w, level, False)
-    if counters or m.effect_count > 0:
-        apply_changes(m, level)
-    apply_rule_changes(m, t, w, level)
+    if m.grant_count > 0:
+        forget_grants(m, level)
+    if changed or t.elsewhere_statics == 1:
+        list_active(m, t, w, level)
+        apply_layer(m, t, w, CHANGE_CONTROL, CHANGE_CONTROL)
+    else:
+        w.active_count = 0
+    note_control(m, level, w)
+    if w.active_count > 0:
+        apply_layer(m, t, w, CHANGE_ADD_TYPES, CHANGE_LOSE_TYPES)
+        apply_layer(m, t, w, CHANGE_SET_COLORS, CHANGE_ADD_COLORS)
+        apply_layer(m, t, w, CHANGE_LOSE_ABILITIES, CHANGE_RULES)
+        if m.grant_count > 0:
+            list_granted(m, t, w, level)
+        apply_layer(m, t, w, CHANGE_BASE_POWER, CHANGE_BASE_TOUGHNESS)
+        apply_layer(m, t, w, CHANGE_POWER, CHANGE_TOUGHNESS)
+    if counters:
+        apply_counters(m, level)
+    if w.active_count > 0:
+        apply_layer(m, t, w, CHANGE_SWITCH, CHANGE_SWITCH)
+    finish_characteristics(m, level)
+    apply_player_rules(m, t, w, level)
+
+
+@compiled
+def derive(m: Match, t: Tables, w: Workspace, level: int) -> None:
+    """Compute every derived value of a game anew, as if it were the one being played."""
+    depth = m.depth
+    m.depth = level
+    derive_played(m, t, w)
+    if m.effect_count > 0 and end_lapsed(m, t, w):
+        derive_played(m, t, w)
+    m.depth = depth
 
 
 @compiled(inline=True)
@@ -232,9 +439,22 @@ def refresh(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
-def is_protected(m: Match, row: int, colors: int, types: int) -> bool:
-    """Whether a permanent has protection from a source with these colours and types (702.16)."""
-    keywords = m.keywords[row]
-    if ((keywords >> PROTECTION_SHIFT) & 31 & colors) != 0:
-        return True
-    return (keywords & KEYWORD_PROTECTION_CREATURES) != 0 and (types & TYPE_CREATURE) != 0
+def is_protected(m: Match, t: Tables, w: Workspace, row: int, source: int) -> bool:
+    """Whether a permanent has protection from a source (702.16).
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        row: the permanent.
+        source: row of the source, which may have left: then it counts with what it is now.
+    """
+    if m.keywords[row] & KEYWORD_PROTECTION == 0:
+        return False
+    you = m.controller[row]
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
+        if t.ability_kind[ability] == ABILITY_PROTECTION:
+            if matches(m, t, w, t.rule_filter[ability], source, reference(m, row), you, -1):
+                return True
+    return False

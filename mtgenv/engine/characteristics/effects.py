@@ -1,17 +1,37 @@
-"""Continuous effects that resolutions create: starting, asking for and ending them (611)."""
+"""What resolutions leave behind for a while: starting, asking for and ending it (611)."""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match
-from mtgenv.engine.record.vocabulary import DURATION_CONTROL, EFFECT_ANIMATE
+from mtgenv.engine.record.vocabulary import DURATION_CONTROL, EFFECT_RULE
+
+
+@compiled
+def first_object(m: Match, index: int) -> int:
+    """Return where the objects that an effect is about begin in their list."""
+    start = 0
+    for i in range(index):
+        start += m.effect_objects[i]
+    return start
+
+
+@compiled
+def drop_objects(m: Match, start: int, count: int) -> None:
+    """Take objects out of the list of those that effects are about."""
+    if count == 0:
+        return
+    for i in range(start, m.about_count - count):
+        m.about[i] = m.about[i + count]
+    m.about_count -= count
 
 
 @compiled
 def drop_effect(m: Match, index: int) -> None:
     """End one effect, keeping the timestamp order of the others."""
+    drop_objects(m, first_object(m, index), m.effect_objects[index])
     n = m.effect_count - 1
     m.dirty[m.effect_level[index]] = 1
     for i in range(index, n):
@@ -19,38 +39,55 @@ def drop_effect(m: Match, index: int) -> None:
         m.effect_level[i] = m.effect_level[i + 1]
         m.effect_duration[i] = m.effect_duration[i + 1]
         m.effect_controller[i] = m.effect_controller[i + 1]
-        m.effect_object[i] = m.effect_object[i + 1]
+        m.effect_source[i] = m.effect_source[i + 1]
         m.effect_time[i] = m.effect_time[i + 1]
-        m.effect_power[i] = m.effect_power[i + 1]
-        m.effect_toughness[i] = m.effect_toughness[i + 1]
-        m.effect_bits[i] = m.effect_bits[i + 1]
-        m.effect_value[i] = m.effect_value[i + 1]
+        m.effect_what[i] = m.effect_what[i + 1]
+        m.effect_row[i] = m.effect_row[i + 1]
+        m.effect_rows[i] = m.effect_rows[i + 1]
+        m.effect_number[i, 0] = m.effect_number[i + 1, 0]
+        m.effect_number[i, 1] = m.effect_number[i + 1, 1]
+        m.effect_players[i] = m.effect_players[i + 1]
+        m.effect_left[i] = m.effect_left[i + 1]
+        m.effect_while[i] = m.effect_while[i + 1]
+        m.effect_from[i] = m.effect_from[i + 1]
+        m.effect_objects[i] = m.effect_objects[i + 1]
     m.effect_count = n
+
+
+@compiled
+def is_stale(m: Match, index: int) -> bool:
+    """Whether an effect is about objects of the game being played that are all gone."""
+    if m.effect_objects[index] == 0 or m.effect_level[index] != m.depth:
+        return False
+    start = first_object(m, index)
+    for i in range(start, start + m.effect_objects[index]):
+        if live_row(m, m.about[i]) >= 0:
+            return False
+    return True
 
 
 @compiled
 def drop_stale(m: Match) -> None:
     """Make room: end effects of the game being played on objects that are gone."""
     for i in range(m.effect_count - 1, -1, -1):
-        about_object = m.effect_kind[i] <= EFFECT_ANIMATE and m.effect_level[i] == m.depth
-        if about_object and live_row(m, m.effect_object[i]) < 0:
+        if is_stale(m, i):
             drop_effect(m, i)
 
 
 @compiled
 def start_effect(
-    m: Match, kind: int, duration: int, controller: int, ref: int, bits: int, value: int
+    m: Match, kind: int, duration: int, controller: int, source: int, row: int, rows: int
 ) -> int:
-    """Start a continuous effect in the game being played.
+    """Start an effect in the game being played.
 
     Args:
         m: the match.
         kind: EFFECT_*.
-        duration: DURATION_*.
+        duration: DURATION_*, a second one that must last too in the next byte.
         controller: its controller.
-        ref: reference of the object concerned, or -1.
-        bits: keyword bits, or subtype bits for an animation.
-        value: type bits, a mask of players, by kind.
+        source: reference of its source.
+        row: its first change, its rule, or its ability row, by kind.
+        rows: how many changes.
 
     Returns:
         Its index, or -1 when the record is full and the match has ended.
@@ -66,15 +103,42 @@ def start_effect(
     m.effect_level[n] = m.depth
     m.effect_duration[n] = duration
     m.effect_controller[n] = controller
-    m.effect_object[n] = ref
+    m.effect_source[n] = source
     m.effect_time[n] = m.timestamp
-    m.effect_power[n] = 0
-    m.effect_toughness[n] = 0
-    m.effect_bits[n] = bits
-    m.effect_value[n] = value
+    m.effect_what[n] = 0
+    m.effect_row[n] = row
+    m.effect_rows[n] = rows
+    m.effect_number[n, 0] = 0
+    m.effect_number[n, 1] = 0
+    m.effect_players[n] = 0
+    m.effect_left[n] = 0
+    m.effect_while[n] = 0
+    m.effect_from[n] = -1
+    m.effect_objects[n] = 0
     m.effect_count = n + 1
     m.dirty[m.depth] = 1
     return n
+
+
+@compiled
+def add_object(m: Match, ref: int) -> None:
+    """Let the newest effect be about one more object."""
+    n = m.about_count
+    if n >= len(m.about):
+        drop_stale(m)
+        n = m.about_count
+    if n >= len(m.about) or m.effect_count == 0:
+        capacity_reached(m)
+        return
+    m.about[n] = ref
+    m.about_count = n + 1
+    m.effect_objects[m.effect_count - 1] += 1
+
+
+@compiled
+def lasts(m: Match, index: int, duration: int) -> bool:
+    """Whether an effect has this duration, as its first or its second one."""
+    return m.effect_duration[index] & 255 == duration or m.effect_duration[index] >> 8 == duration
 
 
 @compiled
@@ -86,46 +150,41 @@ def end_effects(m: Match, duration: int, controller: int) -> None:
         duration: DURATION_*.
         controller: only this player's, or -1 for everybody's.
     """
-    i = m.effect_count - 1
-    while i >= 0:
-        if (
-            m.effect_level[i] == m.depth
-            and m.effect_duration[i] == duration
-            and (controller < 0 or m.effect_controller[i] == controller)
-        ):
-            drop_effect(m, i)
-        i -= 1
+    for i in range(m.effect_count - 1, -1, -1):
+        if m.effect_level[i] == m.depth and lasts(m, i, duration):
+            if controller < 0 or m.effect_controller[i] == controller:
+                drop_effect(m, i)
 
 
 @compiled
 def end_control_effects(m: Match, ref: int) -> None:
     """End the effects that last while a player controls an object: control of it has changed."""
     for i in range(m.effect_count - 1, -1, -1):
-        if m.effect_object[i] == ref and m.effect_duration[i] == DURATION_CONTROL:
-            drop_effect(m, i)
+        if lasts(m, i, DURATION_CONTROL) and m.effect_objects[i] > 0:
+            if m.about[first_object(m, i)] == ref:
+                drop_effect(m, i)
 
 
 @compiled
 def drop_level_effects(m: Match, level: int) -> None:
     """End every effect of a game that is over."""
-    i = m.effect_count - 1
-    while i >= 0:
+    for i in range(m.effect_count - 1, -1, -1):
         if m.effect_level[i] == level:
             drop_effect(m, i)
-        i -= 1
 
 
 @compiled
-def find_effect(m: Match, kind: int, controller: int) -> int:
-    """Return the oldest effect of a kind in the game being played, or -1.
+def find_rule(m: Match, rule: int, player: int) -> int:
+    """Return the oldest effect with a rule about a player in the game being played, or -1.
 
     Args:
         m: the match.
-        kind: EFFECT_*.
-        controller: its controller, or -1 for anybody.
+        rule: PLAYER_RULE_*.
+        player: the player, or -1 for anybody.
     """
     for i in range(m.effect_count):
-        if m.effect_kind[i] == kind and m.effect_level[i] == m.depth:
-            if controller < 0 or m.effect_controller[i] == controller:
-                return i
+        if m.effect_kind[i] == EFFECT_RULE and m.effect_row[i] == rule:
+            if m.effect_level[i] == m.depth:
+                if player < 0 or (m.effect_players[i] >> player) & 1:
+                    return i
     return -1

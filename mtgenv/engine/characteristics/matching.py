@@ -3,35 +3,214 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.roles import is_blocking
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.combat.roles import blocks, is_blocking
+from mtgenv.engine.combat.roles import fought as fought_before
+from mtgenv.engine.record.counters import counters_in_all
+from mtgenv.engine.record.references import (
+    live_row,
+    memory,
+    power_of,
+    toughness_of,
+)
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    CONDITION_BATTLEFIELD,
-    CONDITION_CONTROLS,
-    CONDITION_FEWER,
-    CONDITION_LANDFALL,
-    ZONE_BATTLEFIELD,
+    DESIGNATION_MONSTROUS,
+    EXPR_AT_LEAST,
+    EXPR_AT_MOST,
+    EXPR_CONST,
+    EXPR_EQUAL,
+    EXPR_LESS,
+    EXPR_MORE,
+    EXPR_STAT,
+    EXPR_X,
+    OBJECT_TOKEN,
+    PLAYER_CHOSEN,
+    PLAYER_DEFENDING,
+    PLAYER_OF_EVENT,
+    PLAYER_OF_TARGET,
+    PLAYER_OPPONENT,
+    PLAYER_YOU,
+    SELECT_SELF,
+    STAT_COUNTERS,
+    STAT_DAMAGE,
+    STAT_POWER,
+    STAT_TOUGHNESS,
+    STAT_VALUE,
+    STATE_ATTACKED_THIS_TURN,
+    STATE_ATTACKING,
+    STATE_BLOCKED,
+    STATE_BLOCKED_BY_THIS_ALONE,
+    STATE_BLOCKING,
+    STATE_CAME_THIS_TURN,
+    STATE_DRAWN_LAST,
+    STATE_FOUGHT_THIS,
+    STATE_MONSTROUS,
+    STATE_NONTOKEN,
+    STATE_TAPPED,
+    STATE_TOKEN,
+    STATE_UNBLOCKED,
+    STATE_UNTAPPED,
 )
 
-STATE_ATTACKING = 1
-STATE_BLOCKING = 2
-STATE_TAPPED = 3
-STATE_UNTAPPED = 4
+ORDINARY_STATES = STATE_ATTACKING | STATE_BLOCKING | STATE_TAPPED | STATE_UNTAPPED
 
 
 @compiled
-def matches(m: Match, t: Tables, f: int, row: int, source: int, you: int, that: int) -> bool:
-    """Whether an object fits a filter.
+def holds(how: int, left: int, right: int) -> bool:
+    """Whether a comparison holds."""
+    if how == EXPR_LESS:
+        return left < right
+    if how == EXPR_AT_MOST:
+        return left <= right
+    if how == EXPR_EQUAL:
+        return left == right
+    if how == EXPR_AT_LEAST:
+        return left >= right
+    return how == EXPR_MORE and left > right
 
-    Args:
-        m: the match.
-        t: the tables.
-        f: the filter.
-        row: the object.
-        source: row of the object whose ability asks (for "other"), or -1.
-        you: the player the filter calls "you".
-        that: the player the filter calls "target", or -1.
-    """
+
+@compiled
+def stat_of_row(m: Match, t: Tables, row: int, stat: int) -> int:
+    """Return a number of an object as it is now."""
+    if stat == STAT_POWER:
+        return m.power[row]
+    if stat == STAT_TOUGHNESS:
+        return m.toughness[row]
+    if stat == STAT_VALUE:
+        return t.card_value[m.look[row]]
+    if stat == STAT_DAMAGE:
+        return m.damage[row]
+    if stat == STAT_COUNTERS:
+        return counters_in_all(m, row)
+    return 0
+
+
+@compiled
+def compared_with(m: Match, t: Tables, i: int, source: int) -> int:
+    """Return what a comparison of a filter compares with: a number, X, or one of the source's."""
+    expression = t.compare_number[i]
+    if expression == 0:
+        return t.compare_value[i]
+    op = t.expr_op[expression]
+    if op == EXPR_CONST:
+        return t.expr_a[expression]
+    if source < 0:
+        return 0
+    row = live_row(m, source)
+    if op == EXPR_X:
+        if row >= 0 and m.slot[row] >= 0:
+            return m.stack_x[m.slot[row]]
+        return 0
+    if op == EXPR_STAT and t.select_kind[t.expr_b[expression]] == SELECT_SELF:
+        if t.expr_a[expression] == STAT_POWER:
+            return power_of(m, source)
+        if t.expr_a[expression] == STAT_TOUGHNESS:
+            return toughness_of(m, source)
+    if row >= 0:
+        return stat_of_row(m, t, row, t.expr_a[expression])
+    return 0
+
+
+@compiled
+def fought(m: Match, row: int, source: int) -> bool:
+    """Whether a creature blocks or is blocked by the source, which may have left just now."""
+    at = live_row(m, source)
+    if at >= 0:
+        return blocks(m, row, at) or blocks(m, at, row)
+    entry = memory(m, source)
+    return entry >= 0 and fought_before(m, entry, row)
+
+
+@compiled
+def is_in_states(m: Match, states: int, row: int, source: int) -> bool:
+    """Whether an object is in all of these states."""
+    if states & STATE_ATTACKING and m.attacking[row] < 0:
+        return False
+    if states & STATE_BLOCKING and not is_blocking(m, row):
+        return False
+    if states & STATE_TAPPED and m.tapped[row] == 0:
+        return False
+    if states & STATE_UNTAPPED and m.tapped[row] == 1:
+        return False
+    if states & ~ORDINARY_STATES == 0:
+        return True
+    if states & STATE_BLOCKED and m.blocked[row] != 1:
+        return False
+    if states & STATE_UNBLOCKED and m.blocked[row] != 2:
+        return False
+    if states & STATE_TOKEN and m.kind[row] != OBJECT_TOKEN:
+        return False
+    if states & STATE_NONTOKEN and m.kind[row] == OBJECT_TOKEN:
+        return False
+    if states & STATE_ATTACKED_THIS_TURN and m.has_attacked[row] == 0:
+        return False
+    if states & STATE_MONSTROUS and (m.designation[row] >> DESIGNATION_MONSTROUS) & 1 == 0:
+        return False
+    if states & STATE_CAME_THIS_TURN and m.control_turn[row] != m.turn[m.level[row]]:
+        return False
+    if states & STATE_DRAWN_LAST and m.drawn_last[m.level[row], m.owner[row]] != row:
+        return False
+    if states & STATE_FOUGHT_THIS and not fought(m, row, source):
+        return False
+    if states & STATE_BLOCKED_BY_THIS_ALONE:
+        return m.attacking[row] >= 0 and m.blockers[row] == 1 and fought(m, row, source)
+    return True
+
+
+@compiled
+def is_whose(m: Match, w: Workspace, who: int, row: int, source: int, you: int, that: int) -> bool:
+    """Whether an object is controlled by the player that a filter names."""
+    controller = m.controller[row]
+    if who == PLAYER_YOU:
+        return controller == you
+    if who == PLAYER_OPPONENT:
+        return controller != you
+    if who == PLAYER_OF_TARGET or who == PLAYER_OF_EVENT:
+        return controller == that
+    if source < 0:
+        return False
+    at = live_row(m, source)
+    if at < 0:
+        return False
+    if who == PLAYER_CHOSEN:
+        return controller == m.chosen_player[at]
+    if who == PLAYER_DEFENDING:
+        return controller == m.attacking[at]
+    return False
+
+
+@compiled
+def is_named(m: Match, t: Tables, f: int, card: int) -> bool:
+    """Whether a card has one of the names of a filter."""
+    first = t.filter_names[f]
+    for i in range(first, first + t.filter_name_count[f]):
+        if t.name_card[i] == card:
+            return True
+    return False
+
+
+@compiled
+def fits_more(m: Match, t: Tables, f: int, row: int, source: int) -> bool:
+    """Whether an object fits the rarer fields of a filter."""
+    if t.filter_name_count[f] > 0 and not is_named(m, t, f, m.look[row]):
+        return False
+    first = t.filter_compares[f]
+    for i in range(first, first + t.filter_compare_count[f]):
+        number = stat_of_row(m, t, row, t.compare_what[i])
+        if not holds(t.compare_how[i], number, compared_with(m, t, i, source)):
+            return False
+    if t.filter_chosen_color[f] == 1:
+        at = live_row(m, source)
+        if at < 0 or m.colors[row] & m.chosen_color[at] == 0:
+            return False
+    return is_in_states(m, t.filter_states[f], row, source)
+
+
+@compiled
+def fits(
+    m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, you: int, that: int
+) -> bool:
+    """Whether an object fits one filter, without what it is attached to and alternatives."""
     types = m.types[row]
     if t.filter_types[f] != 0 and (types & t.filter_types[f]) == 0:
         return False
@@ -40,20 +219,16 @@ def matches(m: Match, t: Tables, f: int, row: int, source: int, you: int, that: 
     if (types & t.filter_all_types[f]) != t.filter_all_types[f]:
         return False
     who = t.filter_controller[f]
-    if who != 0:
-        controller = m.controller[row]
-        if who == 1 and controller != you:
-            return False
-        if who == 2 and controller == you:
-            return False
-        if who == 3 and controller != that:
-            return False
+    if who != 0 and not is_whose(m, w, who, row, source, you, that):
+        return False
     if t.filter_subtypes[f] != 0 and (m.subtypes[row] & t.filter_subtypes[f]) == 0:
         return False
     if (m.subtypes[row] & t.filter_not_subtypes[f]) != 0:
         return False
-    supertypes = t.card_supertypes[m.card[row]]
+    supertypes = t.card_supertypes[m.look[row]]
     if (supertypes & t.filter_supertypes[f]) != t.filter_supertypes[f]:
+        return False
+    if (supertypes & t.filter_not_supertypes[f]) != 0:
         return False
     if t.filter_colors[f] != 0 and (m.colors[row] & t.filter_colors[f]) == 0:
         return False
@@ -61,73 +236,74 @@ def matches(m: Match, t: Tables, f: int, row: int, source: int, you: int, that: 
         return False
     if (m.keywords[row] & t.filter_keywords[f]) != t.filter_keywords[f]:
         return False
-    if t.filter_other[f] == 1 and row == source:
+    if (m.keywords[row] & t.filter_not_keywords[f]) != 0:
         return False
-    state = t.filter_state[f]
-    if state == STATE_ATTACKING:
-        return m.attacking[row] >= 0
-    if state == STATE_BLOCKING:
-        return is_blocking(m, row)
-    if state == STATE_TAPPED:
-        return m.tapped[row] == 1
-    if state == STATE_UNTAPPED:
-        return m.tapped[row] == 0
-    return True
+    if t.filter_other[f] == 1 and source >= 0 and row == live_row(m, source):
+        return False
+    if t.filter_more[f] == 1:
+        return fits_more(m, t, f, row, source)
+    return t.filter_states[f] == 0 or is_in_states(m, t.filter_states[f], row, source)
+
+
+@compiled
+def fits_attached(
+    m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, you: int, that: int
+) -> bool:
+    """Whether an object fits one filter, what it is attached to included."""
+    if not fits(m, t, w, f, row, source, you, that):
+        return False
+    if t.filter_attached_to[f] == 0:
+        return True
+    host = m.attached_to[row]
+    return host >= 0 and fits(m, t, w, t.filter_attached_to[f] - 1, host, source, you, that)
+
+
+@compiled
+def matches(
+    m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, you: int, that: int
+) -> bool:
+    """Whether an object fits a filter.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        f: the filter; 0 = everything fits.
+        row: the object.
+        source: reference of the object whose ability asks, or -1.
+        you: the player the filter calls "you".
+        that: the player of the first target, of the event or of a loop, or -1.
+    """
+    if f == 0:
+        return True
+    while True:
+        if fits_attached(m, t, w, f, row, source, you, that):
+            return True
+        f = t.filter_or[f]
+        if f == 0:
+            return False
 
 
 @compiled
 def card_matches(t: Tables, f: int, card: int) -> bool:
     """Whether a card fits a filter by what is printed on it (400.11c: cards outside the game)."""
-    types = t.card_types[card]
-    if t.filter_types[f] != 0 and (types & t.filter_types[f]) == 0:
-        return False
-    if (types & t.filter_not_types[f]) != 0:
-        return False
-    if (types & t.filter_all_types[f]) != t.filter_all_types[f]:
-        return False
-    if t.filter_subtypes[f] != 0 and (t.card_subtypes[card] & t.filter_subtypes[f]) == 0:
-        return False
-    if (t.card_subtypes[card] & t.filter_not_subtypes[f]) != 0:
-        return False
-    if (t.card_supertypes[card] & t.filter_supertypes[f]) != t.filter_supertypes[f]:
-        return False
-    if t.filter_colors[f] != 0 and (t.card_colors[card] & t.filter_colors[f]) == 0:
-        return False
-    return (t.card_colors[card] & t.filter_not_colors[f]) == 0
-
-
-@compiled
-def count_matching(m: Match, t: Tables, f: int, level: int, source: int, you: int) -> int:
-    """Count the permanents of a game that fit a filter."""
-    n = 0
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if matches(m, t, f, row, source, you, -1):
-            n += 1
-        row = m.next[row]
-    return n
-
-
-@compiled
-def condition_holds(m: Match, t: Tables, condition: int, level: int, source: int, you: int) -> bool:
-    """Whether a condition of the tables holds now; condition 0 always does."""
-    if condition == 0:
+    if f == 0:
         return True
-    kind = t.condition_kind[condition]
-    if kind == CONDITION_LANDFALL:
-        return m.land_entered[level, you] == 1
-    f = t.condition_filter[condition]
-    need = t.condition_count[condition]
-    if kind == CONDITION_BATTLEFIELD:
-        return count_matching(m, t, f, level, source, you) >= need
-    if kind == CONDITION_FEWER:
-        return count_matching(m, t, f, level, source, you) < need
-    if kind == CONDITION_CONTROLS:
-        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-        n = 0
-        while row >= 0:
-            if m.controller[row] == you and matches(m, t, f, row, source, you, -1):
-                n += 1
-            row = m.next[row]
-        return n >= need
+    while f != 0:
+        types = t.card_types[card]
+        good = t.filter_types[f] == 0 or (types & t.filter_types[f]) != 0
+        good = good and (types & t.filter_not_types[f]) == 0
+        good = good and (types & t.filter_all_types[f]) == t.filter_all_types[f]
+        subtypes = t.card_subtypes[card]
+        good = good and (t.filter_subtypes[f] == 0 or (subtypes & t.filter_subtypes[f]) != 0)
+        good = good and (subtypes & t.filter_not_subtypes[f]) == 0
+        supertypes = t.card_supertypes[card]
+        good = good and (supertypes & t.filter_supertypes[f]) == t.filter_supertypes[f]
+        good = good and (supertypes & t.filter_not_supertypes[f]) == 0
+        colors = t.card_colors[card]
+        good = good and (t.filter_colors[f] == 0 or (colors & t.filter_colors[f]) != 0)
+        good = good and (colors & t.filter_not_colors[f]) == 0
+        if good:
+            return True
+        f = t.filter_or[f]
     return False

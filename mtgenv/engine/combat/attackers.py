@@ -18,13 +18,20 @@ from mtgenv.engine.combat.declaring import (
     NO_LIMIT,
     candidate,
     company_of,
+)
+from mtgenv.engine.combat.restrictions import (
+    attack_tax,
+    company_filter,
     count_rule,
+    is_in_force,
+    may_attack_goal,
 )
 from mtgenv.engine.combat.roles import defender_of, join_attackers, leave_combat
 from mtgenv.engine.combat.rules import apply_attack_rules, has_rule
+from mtgenv.engine.events.status import note_status, tap
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -42,10 +49,11 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_DEFENDER,
     KEYWORD_HASTE,
     KEYWORD_VIGILANCE,
+    PLAYER_RULE_CANT_ATTACK,
     RULE_ATTACK_COMPANY_1,
     RULE_ATTACK_COMPANY_2,
-    RULE_ATTACK_COMPANY_FILTER,
     RULE_ATTACK_GREATER_POWER,
+    RULE_ATTACKS_AS_THOUGH_NO_DEFENDER,
     RULE_CANT_ATTACK,
     RULE_GOADED,
     RULE_JOINS_ATTACK,
@@ -56,7 +64,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
 )
-from mtgenv.engine.stack.mana import gather_all, pay_from_all, tap
+from mtgenv.engine.stack.mana import gather_all, pay_from_all
 
 # States of the game frame while attackers are declared ...
 ATTACK_START = 0
@@ -74,8 +82,12 @@ def may_attack(m: Match, row: int, player: int) -> bool:
         return False
     if m.types[row] & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
         return False
+    if m.phased[row] != 0 or m.rules[row] & RULE_CANT_ATTACK:
+        return False
     keywords = m.keywords[row]
-    if keywords & (KEYWORD_DEFENDER | RULE_CANT_ATTACK) or m.combat_index[row] != 0:
+    if m.combat_index[row] != 0:
+        return False
+    if keywords & KEYWORD_DEFENDER and m.rules[row] & RULE_ATTACKS_AS_THOUGH_NO_DEFENDER == 0:
         return False
     return m.sick[row] == 0 or (keywords & KEYWORD_HASTE) != 0
 
@@ -83,9 +95,9 @@ def may_attack(m: Match, row: int, player: int) -> bool:
 @compiled
 def mana_forgone(m: Match, t: Tables, row: int) -> int:
     """Return the mana that a creature cannot make for the cost of its attack (508.1f, 508.1i)."""
-    if m.keywords[row] & KEYWORD_VIGILANCE or t.card_mana_mask[m.card[row]] == 0:
+    if m.keywords[row] & KEYWORD_VIGILANCE or t.card_mana_mask[m.look[row]] == 0:
         return 0
-    return t.card_mana_amount[m.card[row]]
+    return t.card_mana_amount[m.look[row]]
 
 
 @compiled
@@ -147,15 +159,9 @@ def chosen_goal(m: Match, w: Workspace, row: int) -> int:
 
 
 @compiled
-def is_taxed(m: Match, player: int) -> bool:
-    """Whether attacking anything costs something."""
-    if has_rule(m, COMBAT_ATTACK_COST):
-        return True
-    for other in range(m.num_players):
-        if other != player and m.in_game[m.depth, other] == 1:
-            if m.attack_tax[m.depth, other] > 0:
-                return True
-    return False
+def may_be_taxed(m: Match) -> bool:
+    """Whether attacking something may cost something."""
+    return is_in_force(m, PLAYER_RULE_CANT_ATTACK) or has_rule(m, COMBAT_ATTACK_COST)
 
 
 @compiled
@@ -168,14 +174,15 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     n = 0
     w.decl_count = 0
     list_goals(m, w, player)
-    taxed = is_taxed(m, player)
+    ruled = is_in_force(m, PLAYER_RULE_CANT_ATTACK)
+    taxed = may_be_taxed(m)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if may_attack(m, row, player):
             if n >= MOST_CREATURES:
                 capacity_reached(m)
                 return
-            keywords = m.keywords[row]
+            rules = m.rules[row]
             w.decl_row[n] = row
             w.decl_can[n] = (1 << w.goal_count) - 1
             w.decl_most[n] = 1
@@ -184,17 +191,17 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if goal >= 0:
                 w.decl_chosen[n] = 1 << goal
             w.decl_need[n] = 0
-            if keywords & RULE_ATTACK_COMPANY_1:
+            if rules & RULE_ATTACK_COMPANY_1:
                 w.decl_need[n] = 1
-            if keywords & RULE_ATTACK_COMPANY_2:
+            if rules & RULE_ATTACK_COMPANY_2:
                 w.decl_need[n] = 2
             w.decl_company[n] = 0
             w.decl_alone[n] = 0
-            w.decl_weight[n] = count_rule(m, t, row, RULE_MUST_ATTACK)
-            if keywords & RULE_GOADED:
+            w.decl_weight[n] = count_rule(m, t, w, row, RULE_MUST_ATTACK)
+            if rules & RULE_GOADED:
                 w.decl_weight[n] += 1
             w.decl_joins[n] = 0
-            if keywords & RULE_JOINS_ATTACK:
+            if rules & RULE_JOINS_ATTACK:
                 w.decl_joins[n] = 1
             w.decl_tax[n] = 0
             w.decl_forgone[n] = 0
@@ -203,15 +210,18 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             for j in range(w.goal_count):
                 w.pair_weight[n, j] = 0
                 w.pair_tax[n, j] = 0
-                if w.goal_row[j] < 0:
-                    w.pair_tax[n, j] = m.attack_tax[level, -1 - w.goal_row[j]]
-            n += 1
+                if ruled:
+                    w.pair_tax[n, j] = attack_tax(m, t, w, row, w.goal_row[j])
+                    if not may_attack_goal(m, t, w, row, w.goal_row[j]):
+                        w.decl_can[n] &= ~(1 << j)
+            if w.decl_can[n] != 0:
+                n += 1
         row = m.next[row]
     w.decl_count = n
     w.decl_limit = m.max_attackers[level]
     for i in range(n):
-        keywords = m.keywords[w.decl_row[i]]
-        if keywords & (RULE_ATTACK_GREATER_POWER | RULE_ATTACK_COMPANY_FILTER):
+        by_power = m.rules[w.decl_row[i]] & RULE_ATTACK_GREATER_POWER != 0
+        if by_power or (ruled and company_filter(m, t, w, w.decl_row[i]) >= 0):
             w.decl_company[i] = company_of(m, t, w, i, True)
     if m.combat_rule_count > 0:
         apply_attack_rules(m, t, w, player)
@@ -224,7 +234,7 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
 def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin a declaration: what there is to pay with, and what the best one obeys."""
     m.declared_budget = 0
-    if is_taxed(m, player):
+    if may_be_taxed(m):
         gather_all(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_attack(m, t, w, player)
@@ -351,15 +361,16 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
                 capacity_reached(m)
                 return
         row = m.next[row]
-    if n > 0:
-        m.dirty[level] |= t.statics_look
-        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-        while row >= 0:
-            if m.attacking[row] >= 0 and m.combat_index[row] >= first:
-                watch(m, t, w, EVENT_ATTACKS, level, row, m.attacking[row], 0)
-            row = m.next[row]
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.attacking[row] >= 0 and m.combat_index[row] >= first:
+            m.has_attacked[row] = 1
+            note_status(m, t, row)
+            watch(m, t, w, EVENT_ATTACKS, level, row, m.attacked[row], m.attacking[row], 0, 0)
+        row = m.next[row]
     if n == 1:
-        watch(m, t, w, EVENT_ATTACKS_ALONE, level, last, m.active[level], 0)
+        player = m.attacking[last]
+        watch(m, t, w, EVENT_ATTACKS_ALONE, level, last, m.attacked[last], player, 0, 0)
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
 

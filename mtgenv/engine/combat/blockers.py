@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
-from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.combat.bands import share_blockers
 from mtgenv.engine.combat.declarations import (
     creatures_to_offer,
@@ -15,15 +14,12 @@ from mtgenv.engine.combat.declarations import (
     total_cost,
 )
 from mtgenv.engine.combat.declaring import (
-    BIT_CANT_BLOCK_FILTER,
-    BIT_UNBLOCKABLE_BY_FILTER,
     MOST_CREATURES,
     NO_LIMIT,
     candidate,
     company_of,
-    count_rule,
-    declaration_filter,
 )
+from mtgenv.engine.combat.restrictions import count_rule, least_blockers, walks_past
 from mtgenv.engine.combat.roles import (
     BLOCKED,
     UNBLOCKED,
@@ -38,8 +34,8 @@ from mtgenv.engine.combat.roles import (
 )
 from mtgenv.engine.combat.rules import apply_block_rules, has_rule
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -60,29 +56,29 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_FLYING,
     KEYWORD_HORSEMANSHIP,
     KEYWORD_INTIMIDATE,
+    KEYWORD_LANDWALK,
     KEYWORD_MENACE,
     KEYWORD_REACH,
     KEYWORD_SHADOW,
     KEYWORD_SKULK,
-    LANDWALK_SHIFT,
     MANA_BLACK,
     RULE_BLOCK_COMPANY_1,
     RULE_BLOCK_COMPANY_2,
     RULE_BLOCK_GREATER_POWER,
+    RULE_BLOCKS_99_MORE,
+    RULE_BLOCKS_ANY_NUMBER,
+    RULE_BLOCKS_ONE_MORE,
     RULE_CANT_BLOCK,
-    RULE_CANT_BLOCK_FILTER,
     RULE_LURE,
     RULE_MAX_BLOCKERS_1,
     RULE_MIN_BLOCKERS_3,
     RULE_MUST_BE_BLOCKED,
     RULE_MUST_BLOCK,
     RULE_UNBLOCKABLE,
-    RULE_UNBLOCKABLE_BY_FILTER,
     STAGE_SETTLE,
     TYPE_ARTIFACT,
     TYPE_BATTLE,
     TYPE_CREATURE,
-    TYPE_LAND,
     ZONE_BATTLEFIELD,
 )
 from mtgenv.engine.stack.mana import gather_all, pay_from_all
@@ -96,19 +92,7 @@ BLOCK_PAY = 4
 
 
 @compiled
-def walks_past(m: Match, t: Tables, walks: int, player: int) -> bool:
-    """Whether landwalk makes an attacker unblockable by this player (702.14)."""
-    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if m.controller[row] == player and m.types[row] & TYPE_LAND:
-            if m.subtypes[row] & walks:
-                return True
-        row = m.next[row]
-    return False
-
-
-@compiled
-def may_block_pair(m: Match, t: Tables, blocker: int, attacker: int) -> bool:
+def may_block_pair(m: Match, t: Tables, w: Workspace, blocker: int, attacker: int) -> bool:
     """Whether evasion and pairwise restrictions let this creature block that one (509.1b)."""
     mine = m.keywords[blocker]
     its = m.keywords[attacker]
@@ -127,20 +111,11 @@ def may_block_pair(m: Match, t: Tables, blocker: int, attacker: int) -> bool:
         return False
     if its & KEYWORD_INTIMIDATE and not artifact and m.colors[blocker] & m.colors[attacker] == 0:
         return False
-    if is_protected(m, attacker, m.colors[blocker], m.types[blocker]):
+    if m.rules[attacker] & RULE_UNBLOCKABLE or is_protected(m, t, w, attacker, blocker):
         return False
-    walks = (its >> LANDWALK_SHIFT) & 31
-    if walks != 0 and walks_past(m, t, walks, m.controller[blocker]):
+    if its & KEYWORD_LANDWALK and walks_past(m, t, w, attacker, m.controller[blocker]):
         return False
-    if its & RULE_UNBLOCKABLE_BY_FILTER:
-        f = declaration_filter(t, m.card[attacker], BIT_UNBLOCKABLE_BY_FILTER)
-        if matches(m, t, f, blocker, attacker, m.controller[attacker], -1):
-            return False
-    if mine & RULE_CANT_BLOCK_FILTER:
-        f = declaration_filter(t, m.card[blocker], BIT_CANT_BLOCK_FILTER)
-        if matches(m, t, f, attacker, blocker, m.controller[blocker], -1):
-            return False
-    return True
+    return least_blockers(m, t, w, blocker, attacker) > 0
 
 
 @compiled
@@ -156,22 +131,35 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if n >= MOST_CREATURES:
                 capacity_reached(m)
                 return
-            keywords = m.keywords[row]
             w.goal_row[n] = row
             w.goal_min[n] = 0
-            if keywords & KEYWORD_MENACE:
+            if m.keywords[row] & KEYWORD_MENACE:
                 w.goal_min[n] = 2
-            if keywords & RULE_MIN_BLOCKERS_3:
+            if m.rules[row] & RULE_MIN_BLOCKERS_3:
                 w.goal_min[n] = 3
             w.goal_max[n] = NO_LIMIT
-            if keywords & RULE_MAX_BLOCKERS_1:
+            if m.rules[row] & RULE_MAX_BLOCKERS_1:
                 w.goal_max[n] = 1
-            w.goal_must[n] = count_rule(m, t, row, RULE_MUST_BE_BLOCKED)
-            w.goal_lure[n] = count_rule(m, t, row, RULE_LURE)
+            w.goal_must[n] = count_rule(m, t, w, row, RULE_MUST_BE_BLOCKED)
+            w.goal_lure[n] = count_rule(m, t, w, row, RULE_LURE)
             w.goal_group[n] = 0
             n += 1
         row = m.next[row]
     w.goal_count = n
+
+
+@compiled
+def most_blocked(m: Match, row: int) -> int:
+    """Return how many attackers a creature can block at most."""
+    rules = m.rules[row]
+    if rules & RULE_BLOCKS_ANY_NUMBER:
+        return MOST_CREATURES
+    most = 1
+    if rules & RULE_BLOCKS_ONE_MORE:
+        most += 1
+    if rules & RULE_BLOCKS_99_MORE:
+        most = MOST_CREATURES
+    return most
 
 
 @compiled
@@ -181,7 +169,7 @@ def may_block(m: Match, row: int, player: int) -> bool:
         return False
     if m.types[row] & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
         return False
-    return m.keywords[row] & RULE_CANT_BLOCK == 0
+    return m.phased[row] == 0 and m.rules[row] & RULE_CANT_BLOCK == 0
 
 
 @compiled
@@ -203,8 +191,11 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 attacker = w.goal_row[j]
                 w.pair_weight[n, j] = 0
                 w.pair_tax[n, j] = 0
-                if may_block_pair(m, t, row, attacker):
+                if may_block_pair(m, t, w, row, attacker):
                     can |= 1 << j
+                    least = least_blockers(m, t, w, row, attacker)
+                    if least > 1:
+                        w.goal_min[j] = max(w.goal_min[j], least)
                     w.pair_weight[n, j] = w.goal_lure[j]
                 if m.combat_with[row] & combat_bit(m, attacker):
                     chosen |= 1 << j
@@ -212,19 +203,19 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 if n >= MOST_CREATURES:
                     capacity_reached(m)
                     return
-                keywords = m.keywords[row]
+                rules = m.rules[row]
                 w.decl_row[n] = row
                 w.decl_can[n] = can
-                w.decl_most[n] = 1
+                w.decl_most[n] = most_blocked(m, row)
                 w.decl_chosen[n] = chosen
                 w.decl_need[n] = 0
-                if keywords & RULE_BLOCK_COMPANY_1:
+                if rules & RULE_BLOCK_COMPANY_1:
                     w.decl_need[n] = 1
-                if keywords & RULE_BLOCK_COMPANY_2:
+                if rules & RULE_BLOCK_COMPANY_2:
                     w.decl_need[n] = 2
                 w.decl_company[n] = 0
                 w.decl_alone[n] = 0
-                w.decl_weight[n] = count_rule(m, t, row, RULE_MUST_BLOCK)
+                w.decl_weight[n] = count_rule(m, t, w, row, RULE_MUST_BLOCK)
                 w.decl_joins[n] = 0
                 w.decl_tax[n] = 0
                 w.decl_forgone[n] = 0
@@ -235,7 +226,7 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     w.decl_best = m.declared_best
     w.decl_limit = m.max_blockers[level]
     for i in range(n):
-        if m.keywords[w.decl_row[i]] & RULE_BLOCK_GREATER_POWER:
+        if m.rules[w.decl_row[i]] & RULE_BLOCK_GREATER_POWER:
             w.decl_company[i] = company_of(m, t, w, i, False)
     if m.combat_rule_count > 0:
         apply_block_rules(m, t, w, player)
@@ -320,15 +311,13 @@ def finish_blocks(m: Match, player: int) -> None:
 def announce_blocked_by(
     m: Match, t: Tables, w: Workspace, attacker: int, blocker: int, anew: bool
 ) -> None:
-    """Let abilities trigger that watch attackers become blocked (509.3c, 509.3d).
-
-    The amount of "becomes blocked by" is the reference of the blocker.
-    """
+    """Let abilities trigger that watch attackers become blocked (509.3c, 509.3d)."""
     level = m.level[attacker]
-    seat = m.attacking[attacker]
+    player = m.attacking[attacker]
     if anew:
-        watch(m, t, w, EVENT_BECOMES_BLOCKED, level, attacker, seat, m.blockers[attacker])
-    watch(m, t, w, EVENT_BECOMES_BLOCKED_BY, level, attacker, seat, reference(m, blocker))
+        watch(m, t, w, EVENT_BECOMES_BLOCKED, level, attacker, -1, player, 0, 0)
+    its = reference(m, blocker)
+    watch(m, t, w, EVENT_BECOMES_BLOCKED_BY, level, attacker, its, player, 0, 0)
 
 
 @compiled
@@ -337,8 +326,12 @@ def announce_blocks(m: Match, t: Tables, w: Workspace) -> None:
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.blocking[row] >= 0:
-            watch(m, t, w, EVENT_BLOCKS, level, row, m.controller[row], 0)
+        if is_blocking(m, row):
+            attacker = next_blocked(m, row, -1)
+            while attacker >= 0:
+                ref = reference(m, attacker)
+                watch(m, t, w, EVENT_BLOCKS, level, row, ref, m.attacking[attacker], 0, 0)
+                attacker = next_blocked(m, row, attacker)
         if m.attacking[row] >= 0:
             blocker = next_blocker(m, row, -1)
             anew = True
@@ -347,7 +340,8 @@ def announce_blocks(m: Match, t: Tables, w: Workspace) -> None:
                 anew = False
                 blocker = next_blocker(m, row, blocker)
             if m.blocked[row] == UNBLOCKED:
-                watch(m, t, w, EVENT_ATTACKS_UNBLOCKED, level, row, m.attacking[row], 0)
+                player = m.attacking[row]
+                watch(m, t, w, EVENT_ATTACKS_UNBLOCKED, level, row, -1, player, 0, 0)
         row = m.next[row]
 
 

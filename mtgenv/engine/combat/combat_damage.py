@@ -22,8 +22,9 @@ from mtgenv.engine.combat.roles import (
 )
 from mtgenv.engine.events.damage import damage_permanent, damage_player
 from mtgenv.engine.events.triggers import join_damage_triggers
-from mtgenv.engine.events.zones import capacity_reached
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
+from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -82,9 +83,9 @@ def needs_first_strike_step(m: Match) -> bool:
 @compiled
 def combat_power(m: Match, row: int) -> int:
     """Return how much combat damage a creature assigns: its power, with exceptions (510.1a)."""
-    if m.keywords[row] & (RULE_NO_COMBAT_DAMAGE | RULE_DAMAGE_BY_TOUGHNESS) == 0:
+    if m.rules[row] & (RULE_NO_COMBAT_DAMAGE | RULE_DAMAGE_BY_TOUGHNESS) == 0:
         return m.power[row]
-    if m.keywords[row] & RULE_NO_COMBAT_DAMAGE:
+    if m.rules[row] & RULE_NO_COMBAT_DAMAGE:
         return 0
     return m.toughness[row]
 
@@ -178,9 +179,9 @@ def lethal_for_target(m: Match, attacker: int, target: int) -> int:
     """What a planeswalker must get before its controller can get anything (702.19c)."""
     lethal = 0
     if m.types[target] & TYPE_PLANESWALKER:
-        lethal = max(m.counters[target, COUNTER_LOYALTY] - m.assigned[target], 0)
+        lethal = max(counters_of(m, target, COUNTER_LOYALTY) - m.assigned[target], 0)
     if m.types[target] & TYPE_BATTLE:
-        lethal = max(lethal, m.counters[target, COUNTER_DEFENSE] - m.assigned[target])
+        lethal = max(lethal, counters_of(m, target, COUNTER_DEFENSE) - m.assigned[target])
     if m.types[target] & TYPE_CREATURE:
         lethal = max(lethal, lethal_damage(m, attacker, target))
     return lethal
@@ -461,7 +462,7 @@ def assign_damage(m: Match, w: Workspace, f: int, creature: int) -> bool:
         if unblocked or (m.frame_c[f] < 0 and tramples(m, creature)):
             m.frame_c[f] = -1
             return strike_target(m, f, creature)
-        if m.keywords[creature] & RULE_DAMAGE_AS_UNBLOCKED:
+        if m.rules[creature] & RULE_DAMAGE_AS_UNBLOCKED:
             if attack_target(m, creature) != ATTACKS_NOTHING:
                 ask_yes_no(m, m.controller[creature], creature, -1)
                 return True

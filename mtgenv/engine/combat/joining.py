@@ -22,7 +22,7 @@ from mtgenv.engine.combat.roles import (
     pick_block,
 )
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.references import live_row
@@ -147,7 +147,7 @@ def become_blocked(m: Match, t: Tables, w: Workspace, attacker: int) -> None:
         return
     m.blocked[attacker] = BLOCKED
     seat = m.attacking[attacker]
-    watch(m, t, w, EVENT_BECOMES_BLOCKED, m.level[attacker], attacker, seat, 0)
+    watch(m, t, w, EVENT_BECOMES_BLOCKED, m.level[attacker], attacker, -1, seat, 0, 0)
 
 
 @compiled

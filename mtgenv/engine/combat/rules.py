@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -126,29 +126,29 @@ def end_combat_rules(m: Match, level: int, duration: int, you: int) -> None:
 
 
 @compiled
-def is_subject(m: Match, t: Tables, r: int, row: int) -> bool:
+def is_subject(m: Match, t: Tables, w: Workspace, r: int, row: int) -> bool:
     """Whether a rule is about a creature."""
     if m.combat_rule_subject[r] != NO_OBJECT:
         return live_row(m, m.combat_rule_subject[r]) == row
     f = m.combat_rule_subject_filter[r]
-    return f == 0 or matches(m, t, f, row, -1, m.combat_rule_you[r], -1)
+    return f == 0 or matches(m, t, w, f, row, -1, m.combat_rule_you[r], -1)
 
 
 @compiled
-def is_opposite(m: Match, t: Tables, r: int, row: int) -> bool:
+def is_opposite(m: Match, t: Tables, w: Workspace, r: int, row: int) -> bool:
     """Whether a creature is one of those opposite that a rule speaks of."""
     if m.combat_rule_other[r] != NO_OBJECT:
         return live_row(m, m.combat_rule_other[r]) == row
     f = m.combat_rule_other_filter[r]
-    return f == 0 or matches(m, t, f, row, -1, m.combat_rule_you[r], -1)
+    return f == 0 or matches(m, t, w, f, row, -1, m.combat_rule_you[r], -1)
 
 
 @compiled
-def controls_fitting(m: Match, t: Tables, r: int, player: int, types: int) -> bool:
+def controls_fitting(m: Match, t: Tables, w: Workspace, r: int, player: int, types: int) -> bool:
     """Whether a player controls a permanent of these types that fits a rule's second filter."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player and m.types[row] & types and is_opposite(m, t, r, row):
+        if m.controller[row] == player and m.types[row] & types and is_opposite(m, t, w, r, row):
             return True
         row = m.next[row]
     return False
@@ -189,7 +189,7 @@ def apply_to_attacker(m: Match, t: Tables, w: Workspace, r: int, i: int) -> None
         if kind == COMBAT_CANT_ATTACK:
             if is_whose(m, w, r, j):
                 unless = m.combat_rule_other_filter[r] != 0
-                if not unless or not controls_fitting(m, t, r, w.goal_defender[j], -1):
+                if not unless or not controls_fitting(m, t, w, r, w.goal_defender[j], -1):
                     w.decl_can[i] &= ~(1 << j)
         elif kind == COMBAT_GOADED:
             # 701.15b: and a player other than the one who goaded it
@@ -219,7 +219,7 @@ def apply_attack_rules(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 w.group_must[m.combat_rule_you[r]] += m.combat_rule_number[r]
         elif kind <= COMBAT_ATTACK_COST:
             for i in range(w.decl_count):
-                if is_subject(m, t, r, w.decl_row[i]):
+                if is_subject(m, t, w, r, w.decl_row[i]):
                     apply_to_attacker(m, t, w, r, i)
 
 
@@ -242,9 +242,9 @@ def apply_to_blocked(m: Match, t: Tables, w: Workspace, r: int, j: int, player: 
         w.goal_min[j] = max(w.goal_min[j], n)
     elif kind == COMBAT_MUST_BE_BLOCKED:
         w.goal_must[j] += number
-    walks = kind == COMBAT_LANDWALK and controls_fitting(m, t, r, player, TYPE_LAND)
+    walks = kind == COMBAT_LANDWALK and controls_fitting(m, t, w, r, player, TYPE_LAND)
     for i in range(w.decl_count):
-        fits = is_opposite(m, t, r, w.decl_row[i])
+        fits = is_opposite(m, t, w, r, w.decl_row[i])
         if walks or (kind == COMBAT_CANT_BE_BLOCKED and fits):
             w.decl_can[i] &= ~(1 << j)
         elif kind == COMBAT_BLOCKED_ONLY_BY and not fits:
@@ -271,7 +271,7 @@ def apply_to_blocker(m: Match, t: Tables, w: Workspace, r: int, i: int) -> None:
     elif kind == COMBAT_MUST_BLOCK and m.combat_rule_other[r] == NO_OBJECT:
         w.decl_weight[i] += number
     for j in range(w.goal_count):
-        fits = is_opposite(m, t, r, w.goal_row[j])
+        fits = is_opposite(m, t, w, r, w.goal_row[j])
         if kind == COMBAT_CANT_BLOCK and fits:
             w.decl_can[i] &= ~(1 << j)
         elif kind == COMBAT_BLOCKS_ONLY and not fits:
@@ -289,11 +289,11 @@ def apply_block_rules(m: Match, t: Tables, w: Workspace, player: int) -> None:
         kind = m.combat_rule_kind[r]
         if kind >= COMBAT_CANT_BE_BLOCKED:
             for j in range(w.goal_count):
-                if is_subject(m, t, r, w.goal_row[j]):
+                if is_subject(m, t, w, r, w.goal_row[j]):
                     apply_to_blocked(m, t, w, r, j, player)
         elif kind >= COMBAT_CANT_BLOCK:
             for i in range(w.decl_count):
-                if is_subject(m, t, r, w.decl_row[i]):
+                if is_subject(m, t, w, r, w.decl_row[i]):
                     apply_to_blocker(m, t, w, r, i)
 
 

@@ -1,91 +1,193 @@
-"""The doors for damage, life and poison (119, 120), with prevention and replacement."""
+"""The doors for damage and life: what happens instead, what follows, what triggers (119, 120).
+
+A source is a reference: it deals its damage with the characteristics that it has, or last had.
+"""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
-from mtgenv.engine.characteristics.effects import find_effect
-from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.characteristics.effects import drop_effect
+from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.events.replacement import gather, instead_number, may_be_replaced, set_event
+from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, watch
+from mtgenv.engine.record.counters import counters_of, set_counters
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
-    colors_of,
     controller_of,
     keywords_of,
     live_row,
     reference,
-    types_of,
+    row_of,
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
-    EFFECT_DOUBLE_DAMAGE,
-    EFFECT_NO_LIFE_GAIN,
-    EFFECT_PREVENT_COMBAT,
-    EFFECT_UNPREVENTABLE,
+    EFFECT_RULE,
     EVENT_DAMAGED_CREATURE_DIES,
-    EVENT_DEALS_COMBAT_DAMAGE_TO_PLAYER,
     EVENT_DEALS_DAMAGE,
-    EVENT_DEALS_DAMAGE_TO_PLAYER,
+    EVENT_GAINS_LIFE,
     EVENT_IS_DEALT_DAMAGE,
+    EVENT_LOSES_LIFE,
+    EVENT_PLAYER_DAMAGED,
+    INSTEAD_AT_MOST,
+    INSTEAD_MORE,
+    INSTEAD_NOTHING,
+    INSTEAD_PREVENT,
+    INSTEAD_PREVENT_N,
+    INSTEAD_TIMES,
     KEYWORD_DEATHTOUCH,
     KEYWORD_INFECT,
     KEYWORD_LIFELINK,
     KEYWORD_WITHER,
+    PLAYER_RULE_DOUBLE_DAMAGE,
+    PLAYER_RULE_NO_LIFE_GAIN,
+    PLAYER_RULE_UNPREVENTABLE,
     TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_PLANESWALKER,
-    ZONE_BATTLEFIELD,
 )
 
-MOST_MARKED = 30000
+MOST_DAMAGE = 30000
 
 
 @compiled
-def gain_life(m: Match, player: int, amount: int) -> None:
-    """A player gains life in the game being played (119.3), unless an effect forbids it."""
-    if amount <= 0:
+def use_up(m: Match, t: Tables, w: Workspace, effect: int, amount: int) -> None:
+    """Count down what an effect still replaces, and end it when that is used up."""
+    if effect < 0 or m.effect_left[effect] == 0:
         return
-    for i in range(m.effect_count):
-        if m.effect_kind[i] == EFFECT_NO_LIFE_GAIN and m.effect_level[i] == m.depth:
-            if (m.effect_value[i] >> player) & 1:
-                return
-    m.life[m.depth, player] += amount
+    m.effect_left[effect] -= amount
+    if m.effect_left[effect] > 0:
+        return
+    drop_effect(m, effect)
+    for i in range(w.instead_count):
+        if w.instead_effect[i] > effect:
+            w.instead_effect[i] -= 1
 
 
 @compiled
-def lose_life(m: Match, player: int, amount: int) -> None:
+def is_prevention(kind: int) -> bool:
+    """Whether a replacement prevents damage (615)."""
+    return kind == INSTEAD_PREVENT or kind == INSTEAD_PREVENT_N
+
+
+@compiled
+def replaced_amount(m: Match, t: Tables, w: Workspace, amount: int, sure: bool) -> int:
+    """Apply the listed effects to damage, each once, and return how much is left.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace, with the effects that apply.
+        amount: how much damage it would be.
+        sure: it can't be prevented.
+    """
+    for i in range(w.instead_count):
+        kind = t.instead_kind[w.instead_ability[i]]
+        effect = w.instead_effect[i]
+        if amount <= 0:
+            break
+        if is_prevention(kind) and sure:
+            continue
+        if kind == INSTEAD_PREVENT:
+            amount = 0
+            use_up(m, t, w, effect, 1)
+        elif kind == INSTEAD_PREVENT_N:
+            if effect >= 0:
+                stopped = min(amount, m.effect_left[effect])
+                amount -= stopped
+                use_up(m, t, w, effect, stopped)
+            else:
+                amount = max(0, amount - instead_number(m, t, w, i))
+        elif kind == INSTEAD_TIMES:
+            amount = min(MOST_DAMAGE, amount * instead_number(m, t, w, i))
+            use_up(m, t, w, effect, 1)
+        elif kind == INSTEAD_MORE:
+            amount = min(MOST_DAMAGE, amount + instead_number(m, t, w, i))
+            use_up(m, t, w, effect, 1)
+        elif kind == INSTEAD_NOTHING:
+            amount = 0
+            use_up(m, t, w, effect, 1)
+    return amount
+
+
+@compiled
+def gain_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> None:
+    """A player gains life in the game being played (119.3), unless an effect forbids it."""
+    if amount <= 0 or is_under_rule(m, player, PLAYER_RULE_NO_LIFE_GAIN):
+        return
+    if may_be_replaced(m, EVENT_GAINS_LIFE, m.depth):
+        w.instead_count = 0
+        set_event(w, -1, -1, player, amount, 0)
+        gather(m, t, w, EVENT_GAINS_LIFE, m.depth)
+        amount = replaced_amount(m, t, w, amount, False)
+        if amount <= 0:
+            return
+    m.life[m.depth, player] += amount
+    watch(m, t, w, EVENT_GAINS_LIFE, m.depth, -1, -1, player, amount, 0)
+
+
+@compiled
+def lose_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> None:
     """A player loses life in the game being played."""
     if amount > 0:
         m.life[m.depth, player] -= amount
+        watch(m, t, w, EVENT_LOSES_LIFE, m.depth, -1, -1, player, amount, 0)
 
 
 @compiled
-def is_prevented(m: Match, source: int, combat: bool) -> bool:
-    """Whether an effect prevents this damage; unpreventable damage is asked about before."""
-    if not combat:
-        return False
+def doubled(m: Match, player: int, amount: int) -> int:
+    """Double damage to a player once for each effect that says so."""
     for i in range(m.effect_count):
-        if m.effect_kind[i] == EFFECT_PREVENT_COMBAT and m.effect_level[i] == m.depth:
-            if m.effect_object[i] != source:
-                return True
-    return False
+        if m.effect_kind[i] == EFFECT_RULE and m.effect_row[i] == PLAYER_RULE_DOUBLE_DAMAGE:
+            if m.effect_level[i] == m.depth and (m.effect_players[i] >> player) & 1:
+                amount = min(MOST_DAMAGE, amount * 2)
+    return amount
 
 
 @compiled
 def after_damage(
-    m: Match, t: Tables, w: Workspace, source: int, keywords: int, player: int, amount: int
+    m: Match, t: Tables, w: Workspace, source: int, victim: int, player: int, amount: int, kind: int
 ) -> None:
-    """Lifelink and "deals damage" triggers, for damage to a player (or -1 for a permanent)."""
-    if keywords & KEYWORD_LIFELINK:
-        gain_life(m, controller_of(m, source), amount)
+    """Lifelink and "deals damage" triggers.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        source: reference of the source.
+        victim: reference of the permanent damaged, or -1.
+        player: the player damaged, or -1.
+        amount: how much.
+        kind: COMBAT_DAMAGE or OTHER_DAMAGE.
+    """
+    if keywords_of(m, source) & KEYWORD_LIFELINK:
+        gain_life(m, t, w, controller_of(m, source), amount)
     row = live_row(m, source)
-    if row < 0 or m.zone[row] != ZONE_BATTLEFIELD:
-        return
-    watch(m, t, w, EVENT_DEALS_DAMAGE, m.depth, row, player, amount)
-    if player >= 0:
-        watch(m, t, w, EVENT_DEALS_DAMAGE_TO_PLAYER, m.depth, row, player, amount)
+    if row >= 0:
+        watch(m, t, w, EVENT_DEALS_DAMAGE, m.depth, row, victim, player, amount, kind)
+
+
+@compiled
+def damage_kind(combat: bool) -> int:
+    """Return the kind of damage as events tell it."""
+    if combat:
+        return COMBAT_DAMAGE
+    return OTHER_DAMAGE
+
+
+@compiled
+def lowest_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> int:
+    """Return how much of the damage a player's life is reduced by ("reduces it to 1 instead")."""
+    for i in range(w.instead_count):
+        if t.instead_kind[w.instead_ability[i]] == INSTEAD_AT_MOST:
+            floor = instead_number(m, t, w, i)
+            if m.life[m.depth, player] - amount < floor:
+                return max(0, m.life[m.depth, player] - floor)
+    return amount
 
 
 @compiled
@@ -101,9 +203,6 @@ def damage_player(
 ) -> int:
     """A source deals damage to a player.
 
-    The order in which doubling and prevention apply is the player's choice (616.1); the pool only
-    prevents all or nothing, so every order gives the same result and nothing is asked.
-
     Args:
         m: the match.
         t: the tables.
@@ -117,35 +216,38 @@ def damage_player(
     Returns:
         How much was dealt.
     """
-    if amount <= 0 or m.in_game[m.depth, player] == 0:
+    level = m.depth
+    if amount <= 0 or m.in_game[level, player] == 0:
         return 0
-    if not sure and find_effect(m, EFFECT_UNPREVENTABLE, -1) < 0:
-        if is_prevented(m, source, combat):
+    kind = damage_kind(combat)
+    sure = sure or (m.game_rules[level] >> PLAYER_RULE_UNPREVENTABLE) & 1 == 1
+    w.instead_count = 0
+    if may_be_replaced(m, EVENT_DEALS_DAMAGE, level):
+        set_event(w, source, -1, player, amount, kind)
+        gather(m, t, w, EVENT_DEALS_DAMAGE, level)
+    if may_be_replaced(m, EVENT_PLAYER_DAMAGED, level):
+        set_event(w, -1, source, player, amount, kind)
+        gather(m, t, w, EVENT_PLAYER_DAMAGED, level)
+    if w.instead_count > 0:
+        amount = replaced_amount(m, t, w, amount, sure)
+        if amount <= 0:
             return 0
-    for i in range(m.effect_count):
-        if m.effect_kind[i] == EFFECT_DOUBLE_DAMAGE and m.effect_level[i] == m.depth:
-            if (m.effect_value[i] >> player) & 1 and amount < MOST_MARKED:
-                amount *= 2
-    keywords = keywords_of(m, source)
-    if keywords & KEYWORD_INFECT:
-        m.poison[m.depth, player] += amount  # 120.3b
+    if (m.player_rules[level, player] >> PLAYER_RULE_DOUBLE_DAMAGE) & 1:
+        amount = doubled(m, player, amount)
+    if keywords_of(m, source) & KEYWORD_INFECT:
+        m.poison[level, player] += amount
     else:
-        lose_life(m, player, amount)
-    after_damage(m, t, w, source, keywords, player, amount)
-    if combat:
-        row = live_row(m, source)
-        if row >= 0:
-            m.poison[m.depth, player] += t.card_toxic[m.card[row]]  # 120.3g
-            event = EVENT_DEALS_COMBAT_DAMAGE_TO_PLAYER
-            watch(m, t, w, event, m.depth, row, player, amount)
+        lose_life(m, t, w, player, lowest_life(m, t, w, player, amount))
+    after_damage(m, t, w, source, -1, player, amount, kind)
+    watch(m, t, w, EVENT_PLAYER_DAMAGED, level, -1, source, player, amount, kind)
     return amount
 
 
 @compiled
-def note_harm(m: Match, t: Tables, w: Workspace, source: int, victim: int) -> None:
-    """Remember whom a permanent damaged this turn, if one of its abilities will ask."""
+def note_harm(m: Match, source: int, victim: int) -> None:
+    """Remember whom a permanent damaged this turn, if something will ask."""
     row = live_row(m, source)
-    if row < 0 or (t.card_watches[m.card[row]] >> EVENT_DAMAGED_CREATURE_DIES) & 1 == 0:
+    if row < 0 or (m.watched[m.level[row]] >> EVENT_DAMAGED_CREATURE_DIES) & 1 == 0:
         return
     n = m.harm_count
     for i in range(n):
@@ -161,46 +263,59 @@ def note_harm(m: Match, t: Tables, w: Workspace, source: int, victim: int) -> No
 
 
 @compiled
-def hurt_creature(m: Match, keywords: int, row: int, amount: int) -> None:
-    """What damage does to a creature, by the keywords of its source (120.3d, 120.3e)."""
-    if keywords & (KEYWORD_WITHER | KEYWORD_INFECT):
-        m.counters[row, COUNTER_MINUS] += min(MOST_MARKED, amount)
-        m.dirty[m.level[row]] = 1
+def mark_damage(m: Match, t: Tables, w: Workspace, source: int, row: int, amount: int) -> None:
+    """What damage does to a permanent: marked, or counters put on or removed (120.3)."""
+    keywords = keywords_of(m, source)
+    if m.types[row] & TYPE_PLANESWALKER:
+        set_counters(m, row, COUNTER_LOYALTY, counters_of(m, row, COUNTER_LOYALTY) - amount)
+    if m.types[row] & TYPE_BATTLE:
+        set_counters(m, row, COUNTER_DEFENSE, counters_of(m, row, COUNTER_DEFENSE) - amount)
+    if m.types[row] & TYPE_CREATURE == 0:
+        return
+    if keywords & (KEYWORD_INFECT | KEYWORD_WITHER):
+        put_counters(m, t, w, row, COUNTER_MINUS, amount)
     else:
-        m.damage[row] = min(MOST_MARKED, m.damage[row] + amount)
+        m.damage[row] = min(MOST_DAMAGE, m.damage[row] + amount)
     if keywords & KEYWORD_DEATHTOUCH:
         m.deathtouched[row] = 1
 
 
 @compiled
-def remove_counters(m: Match, row: int, kind: int, amount: int) -> None:
-    """Remove counters of a kind, as many as there are."""
-    m.counters[row, kind] = max(m.counters[row, kind] - amount, 0)
-
-
-@compiled
 def damage_permanent(
-    m: Match, t: Tables, w: Workspace, source: int, row: int, amount: int, combat: bool, sure: bool
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    source: int,
+    row: int,
+    amount: int,
+    combat: bool,
+    sure: bool,
 ) -> int:
     """A source deals damage to a permanent; see `damage_player`."""
-    types = m.types[row]
-    if amount <= 0 or types & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE) == 0:
+    level = m.depth
+    if amount <= 0 or m.types[row] & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE) == 0:
         return 0
-    if not sure and find_effect(m, EFFECT_UNPREVENTABLE, -1) < 0:
-        if is_prevented(m, source, combat):
+    kind = damage_kind(combat)
+    sure = sure or (m.game_rules[level] >> PLAYER_RULE_UNPREVENTABLE) & 1 == 1
+    victim = reference(m, row)
+    if not sure and is_protected(m, t, w, row, row_of(source)):
+        return 0
+    w.instead_count = 0
+    if may_be_replaced(m, EVENT_DEALS_DAMAGE, level):
+        set_event(w, source, victim, -1, amount, kind)
+        gather(m, t, w, EVENT_DEALS_DAMAGE, level)
+    if may_be_replaced(m, EVENT_IS_DEALT_DAMAGE, level):
+        set_event(w, victim, source, m.controller[row], amount, kind)
+        gather(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
+    if w.instead_count > 0:
+        amount = replaced_amount(m, t, w, amount, sure)
+        if amount <= 0:
             return 0
-        if is_protected(m, row, colors_of(m, source), types_of(m, source)):
-            return 0
-    keywords = keywords_of(m, source)
-    if types & TYPE_CREATURE:
-        hurt_creature(m, keywords, row, amount)
-    if types & TYPE_PLANESWALKER:
-        remove_counters(m, row, COUNTER_LOYALTY, amount)  # 120.3c
-    if types & TYPE_BATTLE:
-        remove_counters(m, row, COUNTER_DEFENSE, amount)  # 120.3h
-    watch(m, t, w, EVENT_IS_DEALT_DAMAGE, m.depth, row, m.controller[row], amount)
-    note_harm(m, t, w, source, row)
-    after_damage(m, t, w, source, keywords, -1, amount)
+    mark_damage(m, t, w, source, row, amount)
+    player = m.controller[row]
+    watch(m, t, w, EVENT_IS_DEALT_DAMAGE, level, row, source, player, amount, kind)
+    note_harm(m, source, row)
+    after_damage(m, t, w, source, victim, -1, amount, kind)
     return amount
 
 
@@ -220,11 +335,11 @@ def forget_harm(m: Match, level: int) -> None:
 @compiled
 def hurt(
     m: Match, t: Tables, w: Workspace, source: int, target: int, amount: int, sure: bool
-) -> None:
-    """Deal noncombat damage to a target as it is written on the stack: a reference or a player."""
+) -> int:
+    """Deal noncombat damage to what is selected: a reference, or a player as -1 - seat."""
     if target < 0:
-        damage_player(m, t, w, source, -1 - target, amount, False, sure)
-        return
+        return damage_player(m, t, w, source, -1 - target, amount, False, sure)
     row = live_row(m, target)
-    if row >= 0:
-        damage_permanent(m, t, w, source, row, amount, False, sure)
+    if row < 0:
+        return 0
+    return damage_permanent(m, t, w, source, row, amount, False, sure)

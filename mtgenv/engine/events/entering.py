@@ -1,272 +1,231 @@
-"""Permanents that ask a question as they enter, cards drawn one at a time, and cards discarded.
-
-Three small frames that several rules share: entering the battlefield (614.12), drawing where a
-draw is replaced (121.2, 614.11), and discarding by choice (701.9).
-"""
+"""Entering the battlefield: how an object enters, and what it asks as it does (614.12, 303.4f)."""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.characteristics import derive, is_protected
-from mtgenv.engine.characteristics.effects import drop_effect, find_effect
-from mtgenv.engine.characteristics.matching import card_matches, matches
+from mtgenv.engine.characteristics.characteristics import is_protected
+from mtgenv.engine.characteristics.expressions import compute
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.combat.roles import UNBLOCKED, UNDECIDED, join_attackers
 from mtgenv.engine.events.damage import lose_life
-from mtgenv.engine.events.zones import announce_leaving, enter_battlefield, move, put
-from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
+from mtgenv.engine.events.status import note_status
+from mtgenv.engine.events.zones import enter_battlefield
+from mtgenv.engine.record.agenda import pop_frame, push_frame
+from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
+from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    ACTION_DONE,
+    ACTION_COLOR,
     ACTION_OBJECT,
+    ACTION_PLAYER,
     ACTION_YES,
-    DECISION_DISCARD,
+    CHOOSE_COLOR,
+    CHOOSE_OPPONENT,
+    DECISION_NAME,
     DECISION_PICK,
-    EFFECT_DRAW_OUTSIDE,
-    FRAME_DISCARD,
-    FRAME_DRAW,
     FRAME_ENTER,
-    OBJECT_CARD,
-    TYPE_ENCHANTMENT,
+    MOVE_ATTACKING,
+    MOVE_TAPPED,
     ZONE_BATTLEFIELD,
-    ZONE_EXILE,
-    ZONE_GRAVEYARD,
-    ZONE_HAND,
-    ZONE_LIBRARY,
-    ZONE_NOWHERE,
-    ZONE_OUTSIDE,
-    ZONE_STACK,
 )
-from mtgenv.engine.stack.stack import free_slot, is_resolving
+
+# What the frame keeps: a the row, b how it enters (MOVE_*), c the source that moves it; and, in
+# ``frame_bound``, what was chosen as it enters.
+HOST = 0  # what it enters attached to, plus 1
+COLOR = 1  # the colour chosen, as a bit
+PLAYER = 2  # the player chosen, plus 1
+
+# States: what is asked next.
+ASK_HOST = 1
+ASK_LIFE = 2
+ASK_COLOR = 3
+ASK_PLAYER = 4
+ARRIVE = 5
+OF_QUESTION = 8  # added while the question is open
+
+IS_AURA = 1
 
 
 @compiled(inline=True)
 def is_aura(t: Tables, card: int) -> bool:
-    """Whether a card is an Aura: an enchantment with something to enchant."""
-    return (t.card_types[card] & TYPE_ENCHANTMENT) != 0 and t.card_spell[card] != 0
+    """Whether a card is an Aura."""
+    return t.card_aura[card] == IS_AURA
 
 
 @compiled
-def begin_entering(
-    m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool
+def join_attack(m: Match, t: Tables, row: int, source: int) -> None:
+    """508.4: a creature that is put onto the battlefield attacking attacks what the source does."""
+    if m.attacking[source] < 0 or not join_attackers(m, row):
+        return
+    m.attacking[row] = m.attacking[source]
+    m.attacked[row] = m.attacked[source]
+    if m.blocked[source] != UNDECIDED:
+        m.blocked[row] = UNBLOCKED  # 508.4d: blockers were declared already
+    note_status(m, t, row)
+
+
+@compiled
+def arrive(
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, source: int
 ) -> None:
-    """Put a card onto the battlefield, asking first what it asks as it enters."""
-    card = m.card[row]
-    if t.card_enters_life[card] == 0 and not is_aura(t, card):
-        enter_battlefield(m, t, w, row, controller, tapped or t.card_enters_tapped[card] == 1)
-        return
-    f = push_frame(m, FRAME_ENTER, controller)
-    m.frame_a[f] = row
-    m.frame_b[f] = 0
-    if tapped:
-        m.frame_b[f] = 1
-
-
-@compiled
-def enter_as_aura(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """303.4f: an Aura that was not cast enters attached to something its controller chooses."""
-    row = m.frame_a[f]
-    player = m.frame_controller[f]
-    if m.frame_state[f] == ASKED:
-        host = subject_of(m.answer)
-        pop_frame(m)
-        enter_battlefield(m, t, w, row, player, False)
-        m.attached_to[row] = host
-        return
-    spell = t.card_spell[m.card[row]]
-    ask(m, DECISION_PICK, player, row, spell)
-    host = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while host >= 0:
-        if matches(m, t, t.target_filter[spell, 0], host, row, player, -1):
-            if not is_protected(m, host, m.colors[row], m.types[row]):
-                offer(m, ACTION_OBJECT, host, 0)
-        host = m.next[host]
-    if m.legal_count == 0:
-        m.dec_kind = 0
-        pop_frame(m)
-        return
-    m.frame_state[f] = ASKED
-
-
-@compiled
-def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Take the next step of a card that asks something as it enters."""
-    row = m.frame_a[f]
-    card = m.card[row]
-    player = m.frame_controller[f]
-    if is_aura(t, card):
-        enter_as_aura(m, t, w, f)
-        return
-    price = t.card_enters_life[card]
-    if m.frame_state[f] != ASKED and m.life[m.depth, player] >= price:
-        ask_yes_no(m, player, row, 0)
-        m.frame_state[f] = ASKED
-        return
-    paid = m.frame_state[f] == ASKED and kind_of(m.answer) == ACTION_YES
-    tapped = m.frame_b[f] == 1
-    pop_frame(m)
-    if paid:
-        lose_life(m, player, price)
-    else:
-        tapped = True
-    enter_battlefield(m, t, w, row, player, tapped)
-
-
-@compiled
-def draw_card(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """A player draws a card (121.1); from an empty library they lose at the next check (704.5b)."""
-    row = m.zone_head[m.depth, player, ZONE_LIBRARY]
-    if row < 0:
-        m.drew_empty[m.depth, player] = 1
-        return
-    move(m, t, w, row, ZONE_HAND)
-
-
-@compiled
-def draw_cards(m: Match, t: Tables, w: Workspace, player: int, count: int) -> None:
-    """A player draws cards, one at a time; a replaced draw needs a frame of its own."""
-    if find_effect(m, EFFECT_DRAW_OUTSIDE, player) < 0:
-        for _ in range(count):
-            draw_card(m, t, w, player)
-        return
-    f = push_frame(m, FRAME_DRAW, player)
-    m.frame_a[f] = count
-
-
-@compiled
-def offer_outside(m: Match, t: Tables, w: Workspace, player: int, f: int) -> int:
-    """Offer the cards a player owns outside the game being played (400.11, 729.4).
-
-    That is the sideboard and every card of the outer games; with a policy flag, exile too. They
-    count with what is printed on them (400.11c). Equal cards in one place are offered once.
+    """Put an object onto the battlefield as its card and the effect that moves it say.
 
     Args:
         m: the match.
         t: the tables.
         w: the workspace.
-        player: the owner.
-        f: the filter; 0 = any card.
+        row: the object.
+        controller: under whose control.
+        how: MOVE_TAPPED, MOVE_ATTACKING, ...
+        source: reference of the source of the effect that moves it, or -1.
+    """
+    enters = t.card_enters[m.look[row]]
+    tapped = how & MOVE_TAPPED != 0 or (t.enters_tapped[enters] == 1 and t.enters_life[enters] == 0)
+    enter_battlefield(m, t, w, row, controller, tapped)
+    kind = t.enters_counter[enters]
+    if kind != 0:
+        count = t.enters_value[enters]
+        if t.enters_number[enters] != 0:
+            ref = reference(m, row)
+            count = compute(m, t, w, t.enters_number[enters], ref, controller, m.slot[row], -1)
+        set_counters(m, row, kind, counters_of(m, row, kind) + count)
+    if how & MOVE_ATTACKING and source >= 0:
+        join_attack(m, t, row, row_of(source))
+
+
+@compiled
+def begin_entering(
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, source: int
+) -> None:
+    """Put an object onto the battlefield, asking first what it asks as it enters."""
+    card = m.look[row]
+    enters = t.card_enters[card]
+    asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0
+    if not asks and not is_aura(t, card):
+        arrive(m, t, w, row, controller, how, source)
+        return
+    f = push_frame(m, FRAME_ENTER, controller)
+    m.frame_a[f] = row
+    m.frame_b[f] = how
+    m.frame_c[f] = source
+    m.frame_state[f] = ASK_LIFE
+    if is_aura(t, card):
+        m.frame_state[f] = ASK_HOST
+
+
+@compiled
+def enter_attached(m: Match, t: Tables, w: Workspace, row: int, controller: int, host: int) -> None:
+    """Put an Aura that resolves onto the battlefield, attached to what its spell targets."""
+    enters = t.card_enters[m.look[row]]
+    if t.enters_choose[enters] == 0:
+        arrive(m, t, w, row, controller, 0, -1)
+        m.attached_to[row] = host
+        return
+    f = push_frame(m, FRAME_ENTER, controller)
+    m.frame_a[f] = row
+    m.frame_c[f] = -1
+    m.frame_bound[f, HOST] = host + 1
+    m.frame_state[f] = ASK_LIFE
+
+
+@compiled
+def offer_hosts(m: Match, t: Tables, w: Workspace, row: int, player: int) -> None:
+    """Offer what an Aura that was not cast may enter attached to (303.4f)."""
+    spell = t.card_spell[m.look[row]]
+    f = t.target_filter[t.ability_targets[spell]]
+    ask(m, DECISION_PICK, player, row, spell)
+    host = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while host >= 0:
+        fits = m.phased[host] == 0 and f >= 0
+        if fits and matches(m, t, w, f, host, reference(m, row), player, -1):
+            if not is_protected(m, t, w, host, row):
+                offer(m, ACTION_OBJECT, host, 0)
+        host = m.next[host]
+
+
+@compiled
+def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
+    """Ask the question of a state.
 
     Returns:
-        How many are offered.
+        Whether there is one to be asked.
     """
-    n = 0
-    for row in range(len(m.kind)):
-        if m.kind[row] != OBJECT_CARD or m.owner[row] != player:
-            continue
-        zone = m.zone[row]
-        outside = zone == ZONE_OUTSIDE or m.level[row] < m.depth
-        if m.opt_wishes_reach_exile == 1 and zone == ZONE_EXILE:
-            outside = True
-        if not outside or zone == ZONE_NOWHERE or t.card_types[m.card[row]] == 0:
-            continue
-        if f != 0 and not card_matches(t, f, m.card[row]):
-            continue
-        new = True
-        # On a battlefield, a stack or in exile equal cards are bound up with different things.
-        alike = zone == ZONE_OUTSIDE or zone == ZONE_HAND or zone == ZONE_GRAVEYARD
-        for i in range(m.legal_count):
-            other = subject_of(m.legal[i])
-            same_place = m.zone[other] == zone and m.level[other] == m.level[row]
-            if m.card[other] == m.card[row] and same_place and alike:
-                new = False
-        if new:
-            offer(m, ACTION_OBJECT, row, 0)
-            n += 1
-    return n
-
-
-@compiled
-def take_from_outside(m: Match, t: Tables, w: Workspace, row: int, reveal: bool) -> None:
-    """Bring a card from outside into its owner's hand; it leaves its place at once (729.4a).
-
-    A spell of an outer game that is taken from its stack does not resolve any more, unless it is
-    the one that waits for this game to end.
-    """
-    slot = m.slot[row]
-    if slot >= 0 and not is_resolving(m, slot):
-        free_slot(m, slot)
-    level = m.level[row]
-    if m.zone[row] == ZONE_BATTLEFIELD:
-        if m.dirty[level] != 0:
-            derive(m, t, w, level)  # another card has left that game before
-        announce_leaving(m, t, w, row, ZONE_HAND)
-    put(m, t, w, row, m.depth, ZONE_HAND, False)
-    if reveal:
-        m.known[row] = (1 << m.num_players) - 1
-
-
-@compiled
-def run_draw(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Draw the next card of several, or take a card from outside instead (Ring of Ma'ruf)."""
+    row = m.frame_a[f]
     player = m.frame_controller[f]
-    if m.frame_state[f] == ASKED:
-        m.frame_state[f] = 0
-        take_from_outside(m, t, w, subject_of(m.answer), False)
-    if m.frame_a[f] == 0:
-        pop_frame(m)
-        return
-    m.frame_a[f] -= 1
-    effect = find_effect(m, EFFECT_DRAW_OUTSIDE, player)
-    if effect < 0:
-        draw_card(m, t, w, player)
-        return
-    drop_effect(m, effect)
-    ask(m, DECISION_PICK, player, -1, -1)
-    if offer_outside(m, t, w, player, 0) == 0:
-        m.dec_kind = 0
-        return
-    m.frame_state[f] = ASKED
+    enters = t.card_enters[m.look[row]]
+    if state == ASK_LIFE:
+        price = t.enters_life[enters]
+        if price == 0 or m.life[m.depth, player] < price:
+            if price != 0:
+                m.frame_b[f] |= MOVE_TAPPED
+            return False
+        ask_yes_no(m, player, row, enters)
+        m.dec_left = price
+        return True
+    if state == ASK_COLOR and t.enters_choose[enters] & (1 << CHOOSE_COLOR):
+        ask(m, DECISION_NAME, player, row, enters)
+        for kind in range(5):
+            offer(m, ACTION_COLOR, kind, 0)
+        return True
+    if state == ASK_PLAYER and t.enters_choose[enters] & (1 << CHOOSE_OPPONENT):
+        ask(m, DECISION_NAME, player, row, enters)
+        for k in range(1, m.num_players):
+            other = (player + k) % m.num_players
+            if m.in_game[m.depth, other] == 1:
+                offer(m, ACTION_PLAYER, other, 0)
+        return m.legal_count > 0
+    return False
 
 
 @compiled
-def begin_discard(m: Match, player: int, count: int) -> None:
-    """Make a player discard cards of their choice."""
-    f = push_frame(m, FRAME_DISCARD, player)
-    m.frame_a[f] = count
+def take_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None:
+    """Take the answer to the question of a state."""
+    player = m.frame_controller[f]
+    if state == ASK_HOST:
+        m.frame_bound[f, HOST] = subject_of(m.answer) + 1
+    elif state == ASK_LIFE:
+        if kind_of(m.answer) == ACTION_YES:
+            lose_life(m, t, w, player, t.enters_life[t.card_enters[m.look[m.frame_a[f]]]])
+        else:
+            m.frame_b[f] |= MOVE_TAPPED
+    elif state == ASK_COLOR:
+        m.frame_bound[f, COLOR] = 1 << subject_of(m.answer)
+    elif state == ASK_PLAYER:
+        m.frame_bound[f, PLAYER] = subject_of(m.answer) + 1
 
 
 @compiled
-def offer_distinct(m: Match, row: int) -> None:
-    """Offer a card of a hand or library unless an equal one is offered already."""
-    for i in range(m.legal_count):
-        if m.card[subject_of(m.legal[i])] == m.card[row] and kind_of(m.legal[i]) != ACTION_DONE:
+def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Take the next step of an object that asks something as it enters."""
+    row = m.frame_a[f]
+    player = m.frame_controller[f]
+    state = m.frame_state[f]
+    if state >= OF_QUESTION:
+        state -= OF_QUESTION
+        take_entering(m, t, w, f, state)
+        state += 1
+    elif state == ASK_HOST:
+        offer_hosts(m, t, w, row, player)
+        if m.legal_count == 0:
+            m.dec_kind = 0
+            pop_frame(m)  # it stays where it is
             return
-    offer(m, ACTION_OBJECT, row, 0)
-
-
-@compiled
-def discard(m: Match, t: Tables, w: Workspace, row: int) -> None:
-    """Discard a card (701.9)."""
-    move(m, t, w, row, ZONE_GRAVEYARD)
-
-
-@compiled
-def run_discard(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Ask for the next card to discard; a whole hand goes without asking."""
-    player = m.frame_controller[f]
-    if m.frame_state[f] == ASKED:
-        m.frame_state[f] = 0
-        m.frame_a[f] -= 1
-        discard(m, t, w, subject_of(m.answer))
-    left = m.frame_a[f]
-    size = m.zone_size[m.depth, player, ZONE_HAND]
-    if left == 0 or size == 0:
-        pop_frame(m)
+        m.frame_state[f] = ASK_HOST + OF_QUESTION
         return
-    if size <= left:
-        m.frame_a[f] -= 1
-        discard(m, t, w, m.zone_head[m.depth, player, ZONE_HAND])
-        return
-    ask(m, DECISION_DISCARD, player, -1, -1)
-    m.dec_left = left
-    row = m.zone_head[m.depth, player, ZONE_HAND]
-    while row >= 0:
-        offer_distinct(m, row)
-        row = m.next[row]
-    m.frame_state[f] = ASKED
-
-
-@compiled
-def is_on_stack(m: Match, row: int) -> bool:
-    """Whether a row is on the stack of the game being played."""
-    return m.zone[row] == ZONE_STACK and m.level[row] == m.depth
+    while state < ARRIVE:
+        if ask_entering(m, t, w, f, state):
+            m.frame_state[f] = state + OF_QUESTION
+            return
+        state += 1
+    host = m.frame_bound[f, HOST] - 1
+    how = m.frame_b[f]
+    source = m.frame_c[f]
+    color = m.frame_bound[f, COLOR]
+    chosen = m.frame_bound[f, PLAYER] - 1
+    pop_frame(m)
+    arrive(m, t, w, row, player, how, source)
+    m.attached_to[row] = host
+    m.chosen_color[row] = color
+    m.chosen_player[row] = chosen
+    m.dirty[m.depth] = 1

@@ -3,57 +3,74 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.matching import condition_holds, matches
-from mtgenv.engine.record.references import reference
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.record.limits import capacity_reached
+from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
-    END_CAPACITY,
     EVENT_DEALS_DAMAGE,
     EVENT_IS_DEALT_DAMAGE,
+    EVENT_MOVES,
+    EVENT_PLAYER_DAMAGED,
+    PLAYER_ANY,
+    PLAYER_CHOSEN,
+    PLAYER_OF_ATTACHED,
+    PLAYER_OPPONENT,
+    PLAYER_YOU,
+    SUBJECT_ANY,
     SUBJECT_ATTACHED,
     SUBJECT_FILTER,
+    SUBJECT_NONE,
+    SUBJECT_REMEMBERED,
     SUBJECT_SELF,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
+    ZONE_EXILE,
+    ZONE_GRAVEYARD,
+    ZONE_HAND,
 )
+
+COMBAT_DAMAGE = 1
+OTHER_DAMAGE = 2
 
 
 @compiled
 def wait_trigger(
     m: Match,
+    w: Workspace,
     level: int,
     ability: int,
     controller: int,
     source: int,
-    event: int,
-    player: int,
-    amount: int,
+    remembered: int,
 ) -> None:
     """Let a triggered ability wait until a player would get priority in its game (603.3).
 
     Args:
         m: the match.
+        w: the workspace, with the event.
         level: the game it belongs to; on hold, it waits until that game goes on (729.4a).
         ability: row of the ability.
         controller: who will control it.
         source: reference of its source.
-        event: reference of the object of the event, or -1.
-        player: the player of the event, or -1.
-        amount: how much damage and the like.
+        remembered: reference of the object that a delayed trigger was made for, or -1.
     """
     n = m.waiting_count
     if n >= len(m.waiting_level):
-        m.over = 1
-        m.winner = -1
-        m.end_reason = END_CAPACITY
+        capacity_reached(m)
         return
     m.waiting_level[n] = level
     m.waiting_ability[n] = ability
     m.waiting_controller[n] = controller
     m.waiting_source[n] = source
-    m.waiting_event[n] = event
-    m.waiting_player[n] = player
-    m.waiting_amount[n] = amount
+    m.waiting_event[n] = w.event_object
+    m.waiting_other[n] = w.event_other
+    m.waiting_player[n] = w.event_player
+    m.waiting_amount[n] = w.event_amount
+    m.waiting_remembered[n] = remembered
     m.waiting_count = n + 1
 
 
@@ -67,9 +84,17 @@ def drop_waiting(m: Match, index: int) -> None:
         m.waiting_controller[i] = m.waiting_controller[i + 1]
         m.waiting_source[i] = m.waiting_source[i + 1]
         m.waiting_event[i] = m.waiting_event[i + 1]
+        m.waiting_other[i] = m.waiting_other[i + 1]
         m.waiting_player[i] = m.waiting_player[i + 1]
         m.waiting_amount[i] = m.waiting_amount[i + 1]
+        m.waiting_remembered[i] = m.waiting_remembered[i + 1]
     m.waiting_count = n
+
+
+@compiled
+def sums_up(event: int) -> bool:
+    """Whether events of this kind that happen at once add up for one ability (603.2c)."""
+    return event == EVENT_IS_DEALT_DAMAGE or event == EVENT_DEALS_DAMAGE
 
 
 @compiled
@@ -85,62 +110,221 @@ def join_damage_triggers(m: Match, t: Tables, w: Workspace, first: int) -> None:
     for i in range(first, len(m.waiting_level)):
         if i >= m.waiting_count:
             return
-        event = t.trigger_event[m.waiting_ability[i]]
-        if event != EVENT_IS_DEALT_DAMAGE and event != EVENT_DEALS_DAMAGE:
+        ability = m.waiting_ability[i]
+        if not sums_up(t.trigger_event[ability]) and t.trigger_once[ability] == 0:
             continue
         for k in range(m.waiting_count - 1, i, -1):
-            same = m.waiting_ability[k] == m.waiting_ability[i]
+            same = m.waiting_ability[k] == ability
             same = same and m.waiting_source[k] == m.waiting_source[i]
-            if same and m.waiting_event[k] == m.waiting_event[i]:
+            if t.trigger_once[ability] == 0:
+                same = same and m.waiting_event[k] == m.waiting_event[i]
+                # Damage to a player and damage to a creature are told apart where one is asked for.
+                player = m.waiting_player[k] == m.waiting_player[i]
+                same = same and (player or t.trigger_player[ability] == PLAYER_ANY)
+            if same:
                 m.waiting_amount[i] += m.waiting_amount[k]
                 drop_waiting(m, k)
 
 
 @compiled
-def watch_abilities(
-    m: Match, t: Tables, w: Workspace, row: int, event: int, subject: int, player: int, amount: int
-) -> None:
-    """Let the abilities of one permanent that watch an event trigger.
+def is_subject(
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    subject: int,
+    f: int,
+    ref: int,
+    row: int,
+    you: int,
+    about: int,
+) -> bool:
+    """Whether an object of an event is the one that an ability watches.
 
     Args:
         m: the match.
         t: the tables.
         w: the workspace.
-        row: the permanent whose abilities look.
-        event: EVENT_*.
-        subject: row of the object of the event, or -1.
-        player: the player of the event, or -1.
-        amount: amount of the event.
+        subject: SUBJECT_*.
+        f: its filter.
+        ref: reference of the object of the event, or -1.
+        row: the row of the ability's source.
+        you: the controller of the ability.
+        about: reference of the object that a delayed trigger is about, or -1.
     """
-    card = m.card[row]
-    first = t.card_first[card]
+    if subject == SUBJECT_ANY:
+        return True
+    if subject == SUBJECT_REMEMBERED:
+        return ref == about
+    if subject == SUBJECT_NONE:
+        return ref < 0
+    if ref < 0:
+        return False
+    at = row_of(ref)
+    if subject == SUBJECT_SELF:
+        return at == row
+    if subject == SUBJECT_ATTACHED:
+        return m.attached_to[row] == at
+    if subject != SUBJECT_FILTER and at == row:
+        return True
+    return matches(m, t, w, f, at, reference(m, row), you, w.event_player)
+
+
+@compiled
+def is_player(m: Match, who: int, player: int, row: int, you: int) -> bool:
+    """Whether the player of an event is one that an ability watches."""
+    if who == PLAYER_ANY:
+        return True
+    if who == PLAYER_YOU:
+        return player == you
+    if who == PLAYER_OPPONENT:
+        return player >= 0 and player != you
+    if who == PLAYER_OF_ATTACHED:
+        return m.attached_to[row] >= 0 and m.controller[m.attached_to[row]] == player
+    return who == PLAYER_CHOSEN and m.chosen_player[row] == player
+
+
+@compiled
+def detail_fits(t: Tables, ability: int, event: int, detail: int) -> bool:
+    """Whether a step, a pair of zones, a kind of counters or of damage is the one asked for."""
+    wanted = t.trigger_detail[ability]
+    if event == EVENT_DEALS_DAMAGE or event == EVENT_IS_DEALT_DAMAGE:
+        return t.trigger_combat[ability] == 0 or t.trigger_combat[ability] == detail
+    if event == EVENT_PLAYER_DAMAGED:
+        return t.trigger_combat[ability] == 0 or t.trigger_combat[ability] == detail
+    if wanted == 0:
+        return True
+    if event == EVENT_MOVES:
+        leaves = wanted & 15 == 0 or wanted & 15 == detail & 15
+        return leaves and (wanted >> 4 == 0 or wanted >> 4 == detail >> 4)
+    return wanted == detail
+
+
+@compiled
+def fits_event(
+    m: Match, t: Tables, w: Workspace, ability: int, event: int, row: int, you: int, about: int
+) -> bool:
+    """Whether the event in the workspace is one that the pattern of an ability describes."""
+    if t.trigger_event[ability] != event:
+        return False
+    if not is_player(m, t.trigger_player[ability], w.event_player, row, you):
+        return False
+    if not detail_fits(t, ability, event, w.event_detail):
+        return False
+    subject = t.trigger_subject[ability]
+    f = t.trigger_filter[ability]
+    if not is_subject(m, t, w, subject, f, w.event_object, row, you, about):
+        return False
+    other = t.trigger_other[ability]
+    f = t.trigger_other_filter[ability]
+    return is_subject(m, t, w, other, f, w.event_other, row, you, about)
+
+
+@compiled
+def is_waiting(m: Match, ability: int, source: int) -> bool:
+    """Whether an ability waits that triggers once for all that happens at one time."""
+    for i in range(m.waiting_count):
+        if m.waiting_ability[i] == ability and m.waiting_source[i] == source:
+            return True
+    return False
+
+
+@compiled
+def watch_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int, zone: int) -> None:
+    """Let the abilities of one object that watch the event in the workspace trigger.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace, with the event.
+        row: the object whose abilities look.
+        event: EVENT_*.
+        zone: the zone in which they have to work.
+    """
     you = m.controller[row]
-    for ability in range(first, first + t.card_abilities[card]):
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
         if t.ability_kind[ability] != ABILITY_TRIGGERED or t.trigger_event[ability] != event:
             continue
-        whose = t.trigger_subject[ability]
-        if whose == SUBJECT_SELF:
-            if subject >= 0 and subject != row:
+        if t.ability_zone[ability] != zone:
+            continue
+        if not fits_event(m, t, w, ability, event, row, you, -1):
+            continue
+        source = reference(m, row)
+        if not condition_holds(m, t, w, t.ability_condition[ability], source, you, -1, -1):
+            continue
+        if t.trigger_once[ability] == 1 and is_waiting(m, ability, source):
+            continue
+        wait_trigger(m, w, m.level[row], ability, you, source, -1)
+
+
+@compiled
+def watch_zone(m: Match, t: Tables, w: Workspace, event: int, level: int, zone: int) -> None:
+    """Let abilities that work in a zone of each player watch the event."""
+    for player in range(m.num_players):
+        row = m.zone_head[level, player, zone]
+        while row >= 0:
+            if (t.card_watches[m.look[row]] >> event) & 1 and t.card_from_elsewhere[m.look[row]]:
+                watch_abilities(m, t, w, row, event, zone)
+            row = m.next[row]
+
+
+@compiled
+def keep_delayed(m: Match, i: int, kept: int) -> None:
+    """Move an entry of the delayed triggers forward, into the room of those that are gone."""
+    if kept == i:
+        return
+    m.delayed_level[kept] = m.delayed_level[i]
+    m.delayed_ability[kept] = m.delayed_ability[i]
+    m.delayed_controller[kept] = m.delayed_controller[i]
+    m.delayed_source[kept] = m.delayed_source[i]
+    m.delayed_about[kept] = m.delayed_about[i]
+    m.delayed_once[kept] = m.delayed_once[i]
+    m.delayed_turn[kept] = m.delayed_turn[i]
+
+
+@compiled
+def watch_delayed(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
+    """Let the delayed triggers of a game that watch the event trigger (603.7)."""
+    kept = 0
+    for i in range(m.delayed_count):
+        ability = m.delayed_ability[i]
+        fires = m.delayed_level[i] == level and t.trigger_event[ability] == event
+        if fires:
+            row = row_of(m.delayed_source[i])
+            you = m.delayed_controller[i]
+            fires = fits_event(m, t, w, ability, event, row, you, m.delayed_about[i])
+        if fires:
+            source = m.delayed_source[i]
+            wait_trigger(m, w, level, ability, m.delayed_controller[i], source, m.delayed_about[i])
+            if m.delayed_once[i] == 1:
                 continue
-        elif whose == SUBJECT_ATTACHED:
-            if subject < 0 or m.attached_to[row] != subject:
-                continue
-        elif subject < 0:
+        keep_delayed(m, i, kept)
+        kept += 1
+    m.delayed_count = kept
+
+
+@compiled
+def end_delayed(m: Match, level: int, turn_only: bool) -> None:
+    """Drop the delayed triggers of a game: all of them, or those that end with the turn."""
+    kept = 0
+    for i in range(m.delayed_count):
+        if m.delayed_level[i] == level and (not turn_only or m.delayed_turn[i] == 1):
             continue
-        elif whose == SUBJECT_FILTER or subject != row:
-            if not matches(m, t, t.trigger_filter[ability], subject, row, you, -1):
-                continue
-        if t.trigger_player[ability] == 1 and player != you:
+        keep_delayed(m, i, kept)
+        kept += 1
+    m.delayed_count = kept
+
+
+@compiled
+def count_event(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
+    """Count the event for whoever asks later what has happened this turn."""
+    for k in range(t.patterns_used):
+        ability = t.pattern_ability[k]
+        if t.trigger_event[ability] != event:
             continue
-        if t.trigger_player[ability] == 2 and player == you:
-            continue
-        level = m.level[row]
-        if not condition_holds(m, t, t.trigger_condition[ability], level, row, you):
-            continue
-        ref = -1
-        if subject >= 0:
-            ref = reference(m, subject)
-        wait_trigger(m, level, ability, you, reference(m, row), ref, player, amount)
+        for player in range(m.num_players):
+            if fits_event(m, t, w, ability, event, 0, player, -1):
+                m.happened[level, player, k] += 1
 
 
 @compiled
@@ -151,34 +335,51 @@ def watch(
     event: int,
     level: int,
     subject: int,
+    other: int,
     player: int,
     amount: int,
+    detail: int,
 ) -> None:
-    """Let every permanent of a game that watches an event trigger."""
-    if (m.watched[level] >> event) & 1 == 0:
+    """Let whatever watches an event of a game trigger, and count the event.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        event: EVENT_*.
+        level: the game.
+        subject: row of the object of the event, or -1.
+        other: reference of the second object, or -1.
+        player: the player of the event, or -1.
+        amount: its amount.
+        detail: a step, zones, a kind of counters, 1 for combat damage and 2 for other damage.
+    """
+    watched = (m.watched[level] >> event) & 1
+    elsewhere = (t.elsewhere_watches >> event) & 1
+    counted = (t.patterns_watch >> event) & 1
+    if watched == 0 and elsewhere == 0 and counted == 0 and m.delayed_count == 0:
         return
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if (t.card_watches[m.card[row]] >> event) & 1:
-            watch_abilities(m, t, w, row, event, subject, player, amount)
-        row = m.next[row]
-
-
-@compiled
-def wait_delayed(m: Match, level: int, event: int) -> None:
-    """Let the delayed triggers of a game that were set up for this event trigger (603.7)."""
-    kept = 0
-    for i in range(m.delayed_count):
-        if m.delayed_level[i] == level and m.delayed_event[i] == event:
-            source = m.delayed_source[i]
-            controller = m.delayed_controller[i]
-            wait_trigger(m, level, m.delayed_ability[i], controller, source, -1, -1, 0)
-            continue
-        if kept != i:
-            m.delayed_level[kept] = m.delayed_level[i]
-            m.delayed_event[kept] = m.delayed_event[i]
-            m.delayed_ability[kept] = m.delayed_ability[i]
-            m.delayed_controller[kept] = m.delayed_controller[i]
-            m.delayed_source[kept] = m.delayed_source[i]
-        kept += 1
-    m.delayed_count = kept
+    w.event_object = -1
+    if subject >= 0:
+        w.event_object = reference(m, subject)
+    w.event_other = other
+    w.event_player = player
+    w.event_amount = amount
+    w.event_detail = detail
+    if counted:
+        count_event(m, t, w, event, level)
+    if watched:
+        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+        while row >= 0:
+            watches = (t.card_watches[m.look[row]] >> event) & 1
+            if (watches and m.lost[row] == 0) or m.granted[row] > 0:
+                if m.phased[row] == 0:
+                    watch_abilities(m, t, w, row, event, ZONE_BATTLEFIELD)
+            row = m.next[row]
+    if elsewhere:
+        watch_zone(m, t, w, event, level, ZONE_COMMAND)
+        watch_zone(m, t, w, event, level, ZONE_EXILE)
+        watch_zone(m, t, w, event, level, ZONE_GRAVEYARD)
+        watch_zone(m, t, w, event, level, ZONE_HAND)
+    if m.delayed_count > 0:
+        watch_delayed(m, t, w, event, level)

@@ -9,25 +9,28 @@ that objects that leave together see each other go (603.10a).
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import leave_combat, remove_from_combat
-from mtgenv.engine.events.triggers import watch, watch_abilities
-from mtgenv.engine.record.references import generation_of, reference, remember, row_of
+from mtgenv.engine.events.replacement import destination
+from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.record.counters import clear_counters, set_counters
+from mtgenv.engine.record.limits import capacity_reached
+from mtgenv.engine.record.references import live_row, reference, remember
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
-    END_CAPACITY,
     EVENT_DAMAGED_CREATURE_DIES,
     EVENT_DIES,
     EVENT_ENTERS,
     EVENT_LEAVES,
+    EVENT_MOVES,
     EVENT_TO_GRAVEYARD,
     OBJECT_ABILITY,
     OBJECT_CARD,
     OBJECT_NONE,
     TYPE_BATTLE,
     TYPE_CREATURE,
-    TYPE_LAND,
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -94,40 +97,26 @@ def link(m: Match, row: int, level: int, zone: int, front: bool) -> None:
 
 
 @compiled
-def capacity_reached(m: Match) -> None:
-    """End the match as a documented draw because the record can hold no more."""
-    m.over = 1
-    m.winner = -1
-    m.end_reason = END_CAPACITY
-
-
-@compiled
-def reset_characteristics(m: Match, t: Tables, row: int) -> None:
-    """Give a row the printed characteristics of its card."""
-    card = m.card[row]
-    m.power[row] = t.card_power[card]
-    m.toughness[row] = t.card_toughness[card]
-    m.types[row] = t.card_types[card]
-    m.colors[row] = t.card_colors[card]
-    m.keywords[row] = t.card_keywords[card]
-    m.subtypes[row] = t.card_subtypes[card]
-
-
-@compiled
 def reset_status(m: Match, row: int) -> None:
     """Clear what does not survive a change of zones (400.7, 122.2)."""
     m.tapped[row] = 0
     m.sick[row] = 0
     m.damage[row] = 0
     m.deathtouched[row] = 0
-    for k in range(m.counters.shape[1]):
-        m.counters[row, k] = 0
+    clear_counters(m, row)
     m.attached_to[row] = -1
     leave_combat(m, row)
     m.protector[row] = -1
     m.link[row] = -1
     m.link_until[row] = 0
     m.slot[row] = -1
+    m.has_attacked[row] = 0
+    m.activated[row] = 0
+    m.designation[row] = 0
+    m.shields[row] = 0
+    m.phased[row] = 0
+    m.chosen_color[row] = 0
+    m.chosen_player[row] = -1
 
 
 @compiled
@@ -145,6 +134,7 @@ def new_object(
         return -1
     unlink(m, row)
     m.card[row] = card
+    m.look[row] = card
     m.kind[row] = kind
     m.owner[row] = owner
     m.controller[row] = owner
@@ -176,18 +166,18 @@ def announce_leaving(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> 
     ref = reference(m, row)
     remember(m, row)
     controller = m.controller[row]
-    watch(m, t, w, EVENT_LEAVES, level, row, controller, 0)
+    watch(m, t, w, EVENT_LEAVES, level, row, -1, controller, 0, zone)
     if zone != ZONE_GRAVEYARD:
         return
-    watch(m, t, w, EVENT_TO_GRAVEYARD, level, row, controller, 0)
+    watch(m, t, w, EVENT_TO_GRAVEYARD, level, row, -1, controller, 0, 0)
     if (m.types[row] & TYPE_CREATURE) == 0:
         return
-    watch(m, t, w, EVENT_DIES, level, row, controller, 0)
+    watch(m, t, w, EVENT_DIES, level, row, -1, controller, 0, 0)
     for i in range(m.harm_count):
         if m.harm_victim[i] == ref and m.harm_level[i] == level:
-            source = row_of(m.harm_source[i])
-            if m.generation[source] == generation_of(m.harm_source[i]):
-                watch_abilities(m, t, w, source, EVENT_DAMAGED_CREATURE_DIES, source, controller, 0)
+            source = m.harm_source[i]
+            if live_row(m, source) >= 0:
+                watch(m, t, w, EVENT_DAMAGED_CREATURE_DIES, level, row, source, controller, 0, 0)
 
 
 @compiled
@@ -208,6 +198,7 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
         m.dirty[old_level] = 1
     unlink(m, row)
     m.generation[row] += 1
+    m.look[row] = m.card[row]
     reset_status(m, row)
     reset_characteristics(m, t, row)
     m.controller[row] = m.owner[row]
@@ -226,11 +217,22 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
 
 
 @compiled
+def announce_move(m: Match, t: Tables, w: Workspace, row: int, old: int, level: int) -> None:
+    """Say that an object has changed zones, to whoever watches moves between any two zones."""
+    if ((m.watched[level] | t.elsewhere_watches | t.patterns_watch) >> EVENT_MOVES) & 1:
+        watch(m, t, w, EVENT_MOVES, level, row, -1, m.owner[row], 0, old | (m.zone[row] << 4))
+
+
+@compiled
 def move(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> None:
     """Move one object to a zone of its owner in the game it is in, on top of a library."""
-    if m.zone[row] == ZONE_BATTLEFIELD:
+    old = m.zone[row]
+    level = m.level[row]
+    zone = destination(m, t, w, row, zone)
+    if old == ZONE_BATTLEFIELD:
         announce_leaving(m, t, w, row, zone)
-    put(m, t, w, row, m.level[row], zone, zone == ZONE_LIBRARY)
+    put(m, t, w, row, level, zone, zone == ZONE_LIBRARY)
+    announce_move(m, t, w, row, old, level)
 
 
 @compiled
@@ -244,16 +246,23 @@ def move_marked(m: Match, t: Tables, w: Workspace, level: int, zone: int) -> boo
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if w.marked[row] == 1:
-            announce_leaving(m, t, w, row, zone)
+            w.goes_to[row] = destination(m, t, w, row, zone)
             found = True
         row = m.next[row]
     if not found:
         return False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
+        if w.marked[row] == 1:
+            announce_leaving(m, t, w, row, w.goes_to[row])
+        row = m.next[row]
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
         after = m.next[row]
         if w.marked[row] == 1:
-            put(m, t, w, row, level, zone, False)
+            w.marked[row] = 0
+            put(m, t, w, row, level, w.goes_to[row], w.goes_to[row] == ZONE_LIBRARY)
+            announce_move(m, t, w, row, ZONE_BATTLEFIELD, level)
         row = after
     return True
 
@@ -269,13 +278,13 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
     if tapped:
         m.tapped[row] = 1
     if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
-        m.counters[row, COUNTER_LOYALTY] = t.card_loyalty[m.card[row]]  # 306.5b
-        m.counters[row, COUNTER_DEFENSE] = t.card_defense[m.card[row]]  # 310.4b
+        set_counters(m, row, COUNTER_LOYALTY, t.card_loyalty[m.look[row]])  # 306.5b
+        set_counters(m, row, COUNTER_DEFENSE, t.card_defense[m.look[row]])  # 310.4b
     m.dirty[level] = 1
-    m.watched[level] |= t.card_watches[m.card[row]]
-    if m.types[row] & TYPE_LAND:
-        m.land_entered[level, controller] = 1
-    watch(m, t, w, EVENT_ENTERS, level, row, controller, 0)
+    m.control_turn[row] = m.turn[level]
+    m.watched[level] |= t.card_watches[m.look[row]]
+    m.replaced[level] |= t.card_replaces[m.look[row]]
+    watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
 
 
 @compiled

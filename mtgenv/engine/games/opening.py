@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
-from mtgenv.engine.events.entering import draw_card, offer_distinct
+from mtgenv.engine.events.drawing import draw_card
 from mtgenv.engine.events.zones import link, put, unlink
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
-from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,

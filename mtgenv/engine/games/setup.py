@@ -45,7 +45,7 @@ def empty_match(players: int, cards: int = 0) -> np.ndarray:
     m = matches[0]
     for name in ("zone_head", "zone_tail", "next", "prev", "slot", "attached_to", "attacking"):
         m[name][...] = -1
-    for name in ("blocking", "protector", "link", "stack_row", "lki_ref", "effect_object"):
+    for name in ("blocking", "protector", "link", "stack_row", "lki_ref", "drawn_last"):
         m[name][...] = -1
     m["attacked"][...] = ATTACKS_NOTHING
     m["frame_top"] = -1
@@ -112,12 +112,14 @@ def add_card(matches: np.ndarray, tables: np.ndarray, card: int, owner: int, zon
     m["zone_tail"][0, player, zone] = row
     m["zone_size"][0, player, zone] += 1
     m["card"][row] = card
+    m["look"][row] = card
+    m["chosen_player"][row] = -1
     m["kind"][row] = v.OBJECT_CARD
     for name in ("owner", "controller", "base_controller"):
         m[name][row] = owner
     m["zone"][row] = zone
     m["generation"][row] = 1
-    for name in ("power", "toughness", "types", "colors", "keywords", "subtypes"):
+    for name in ("power", "toughness", "types", "colors", "keywords", "rules", "subtypes"):
         m[name][row] = t[f"card_{name}"][card]
     return row
 
@@ -149,6 +151,7 @@ def open_outermost(matches: np.ndarray) -> None:
     m["start_life"][0] = m["opt_life"]
     m["may_concede"][0, :players] = 1
     m["dirty"][0] = 1
+    m["lands_allowed"][0] = 1
     m["frame_top"] = 0
     m["frame_kind"][0] = v.FRAME_GAME
     m["frame_slot"][0] = -1

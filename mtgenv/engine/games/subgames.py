@@ -9,18 +9,19 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_level_effects
 from mtgenv.engine.combat.rules import end_combat_rules
+from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.events.damage import forget_harm
-from mtgenv.engine.events.triggers import drop_waiting
+from mtgenv.engine.events.triggers import drop_waiting, end_delayed
 from mtgenv.engine.events.zones import (
-    capacity_reached,
     cease,
     link,
-    reset_characteristics,
     reset_status,
     unlink,
 )
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.chance import shuffle_library
+from mtgenv.engine.record.entries import free_slot, is_resolving
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -42,7 +43,6 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_LIBRARY,
     ZONE_OUTSIDE,
 )
-from mtgenv.engine.stack.stack import free_slot, is_resolving
 
 PATH_BITS = 6
 
@@ -65,18 +65,22 @@ def open_game(m: Match, level: int, life: int) -> None:
     m.dirty[level] = 1
     m.watched[level] = 0
     m.first_strike[level] = 0
-    m.graveyard_shroud[level] = 0
+    m.game_rules[level] = 0
+    m.replaced[level] = 0
+    m.extra_phases[level] = 0
     m.result[level] = 0
     for player in range(m.num_players):
         m.life[level, player] = life
         m.poison[level, player] = 0
         m.lands_played[level, player] = 0
-        m.land_entered[level, player] = 0
+        m.lands_allowed[level, player] = 1
+        m.drawn_last[level, player] = -1
+        for k in range(m.happened.shape[2]):
+            m.happened[level, player, k] = 0
         m.drew_empty[level, player] = 0
         m.mulligans[level, player] = 0
         m.kept[level, player] = 0
-        m.attack_tax[level, player] = 0
-        m.cant_lose[level, player] = 0
+        m.player_rules[level, player] = 0
         m.may_concede[level, player] = 1
         for kind in range(MANA_KINDS):
             m.mana[level, player, kind] = 0
@@ -145,14 +149,17 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
     With the rule before July 2007 exiled cards stay exiled there, time counters and all.
     """
     for row in range(len(m.kind)):
-        if m.kind[row] == OBJECT_NONE or m.level[row] != level or m.zone[row] == ZONE_COMMAND:
+        if m.kind[row] == OBJECT_NONE or m.level[row] != level:
             continue
         if m.kind[row] != OBJECT_CARD:
             cease(m, row)
             continue
+        if m.zone[row] == ZONE_COMMAND:
+            continue
         zone = m.zone[row]
         unlink(m, row)
         m.generation[row] += 1
+        m.look[row] = m.card[row]
         m.controller[row] = m.owner[row]
         m.base_controller[row] = m.owner[row]
         if zone == ZONE_EXILE and m.opt_legacy_exile == 1:
@@ -176,6 +183,7 @@ def forget_level(m: Match, level: int) -> None:
         row = m.stack_row[slot]
         if row >= 0 and m.level[row] == level and m.slot[row] == slot:
             free_slot(m, slot)
+    m.memory_count = m.frame_memory[m.game_frame[level]]
     m.frame_top = m.game_frame[level] - 1
     drop_level_effects(m, level)
     end_combat_rules(m, level, -1, -1)
@@ -185,16 +193,7 @@ def forget_level(m: Match, level: int) -> None:
         if m.waiting_level[i] == level:
             drop_waiting(m, i)
         i -= 1
-    kept = 0
-    for i in range(m.delayed_count):
-        if m.delayed_level[i] != level:
-            m.delayed_level[kept] = m.delayed_level[i]
-            m.delayed_event[kept] = m.delayed_event[i]
-            m.delayed_ability[kept] = m.delayed_ability[i]
-            m.delayed_controller[kept] = m.delayed_controller[i]
-            m.delayed_source[kept] = m.delayed_source[i]
-            kept += 1
-    m.delayed_count = kept
+    end_delayed(m, level, False)
 
 
 @compiled

@@ -12,10 +12,9 @@ rows; the seat's own rows change places, because an open search may offer them b
 from __future__ import annotations
 
 from mtgenv.compiling.jit import Longs, compiled, entry
-from mtgenv.engine.events.entering import offer_distinct
-from mtgenv.engine.events.zones import reset_characteristics
+from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
-from mtgenv.engine.record.decisions import kind_of, offer_concessions, subject_of
+from mtgenv.engine.record.decisions import kind_of, offer_concessions, offer_distinct, subject_of
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
@@ -93,6 +92,8 @@ def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None
         card = m.card[row]
         m.card[row] = m.card[other]
         m.card[other] = card
+        m.look[row] = m.card[row]
+        m.look[other] = card
     for i in range(n):
         reset_characteristics(m, t, w.order[i])
 

@@ -7,8 +7,14 @@ frames instead of calling deep. A subgame is a game frame on top of the frame of
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match
+
+# What the numbers bound in a frame of a resolution mean.
+LOOP_PLAYERS = 0  # players that a loop has still to come to, as bits
+LOOP_PLAYER = 1  # the player that it is at, plus 1; 0 = no loop
+CHOSEN = 2  # how many objects have been chosen
+CHOOSERS = 3  # players who have still to choose, as bits
 
 ASKED = 1  # the state of a frame that has opened a decision: the answer is there when it runs
 
@@ -36,6 +42,7 @@ def push_frame(m: Match, kind: int, controller: int) -> int:
     m.frame_b[f] = 0
     m.frame_c[f] = 0
     m.frame_flag[f] = 0
+    m.frame_memory[f] = m.memory_count
     for k in range(m.frame_bound.shape[1]):
         m.frame_bound[f, k] = 0
     return f
@@ -44,4 +51,5 @@ def push_frame(m: Match, kind: int, controller: int) -> int:
 @compiled
 def pop_frame(m: Match) -> None:
     """Take the top frame off the agenda: it is done."""
+    m.memory_count = m.frame_memory[m.frame_top]
     m.frame_top -= 1

@@ -48,6 +48,15 @@ def scripted(m: Match) -> int:
 
 
 @compiled
+def flip_coin(m: Match) -> int:
+    """Flip a coin: 1 if the one who flips wins (705.2); a scenario may script it."""
+    outcome = scripted(m)
+    if outcome < 0:
+        outcome = random_below(m, STREAM_GAME, 2)
+    return outcome
+
+
+@compiled
 def seed_streams(m: Match, seed: int) -> None:
     """Seed every stream from one number, as splitmix64 is meant to be seeded."""
     state = np.uint64(seed)

@@ -7,12 +7,13 @@ of nesting, in bots, in replays and in masks.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
     ACTION_NO,
+    ACTION_OBJECT,
     ACTION_YES,
     CONCEDE_ALWAYS,
     CONCEDE_GAME_START,
@@ -80,6 +81,15 @@ def offer(m: Match, kind: int, subject: int, detail: int) -> None:
         return
     m.legal[n] = action_of(kind, subject, detail)
     m.legal_count = n + 1
+
+
+@compiled
+def offer_distinct(m: Match, row: int) -> None:
+    """Offer a card of a hand or library unless an equal one is offered already."""
+    for i in range(m.legal_count):
+        if m.card[subject_of(m.legal[i])] == m.card[row] and m.legal[i] & 255 == ACTION_OBJECT:
+            return
+    offer(m, ACTION_OBJECT, row, 0)
 
 
 @compiled

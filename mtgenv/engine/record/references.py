@@ -64,6 +64,7 @@ def remember(m: Match, row: int) -> None:
     m.lki_types[i] = m.types[row]
     m.lki_colors[i] = m.colors[row]
     m.lki_keywords[i] = m.keywords[row]
+    m.lki_look[i] = m.look[row]
     m.lki_subtypes[i] = m.subtypes[row]
     m.lki_combat_index[i] = m.combat_index[row]
     m.lki_combat_with[i] = m.combat_with[row]
@@ -97,6 +98,30 @@ def power_of(m: Match, ref: int) -> int:
     if i >= 0:
         return m.lki_power[i]
     return 0
+
+
+@compiled
+def toughness_of(m: Match, ref: int) -> int:
+    """Return the toughness of a referenced object, as it is or as it last was."""
+    row = live_row(m, ref)
+    if row >= 0:
+        return m.toughness[row]
+    i = memory(m, ref)
+    if i >= 0:
+        return m.lki_toughness[i]
+    return 0
+
+
+@compiled
+def look_of(m: Match, ref: int) -> int:
+    """Return the card row that a referenced object looks like, or last looked like."""
+    row = live_row(m, ref)
+    if row >= 0:
+        return m.look[row]
+    i = memory(m, ref)
+    if i >= 0:
+        return m.lki_look[i]
+    return m.look[ref & ROW_MASK]
 
 
 @compiled

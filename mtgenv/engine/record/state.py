@@ -20,6 +20,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.tables import PATTERNS
+
+COUNTERS = 4
+"""Kinds of counters that one object can have at once."""
 
 ROW_BITS = 10
 ROW_MASK = (1 << ROW_BITS) - 1
@@ -35,7 +39,7 @@ class Capacities:
         levels: nested games, the outermost included.
         frames: depth of the agenda.
         stack: objects on all stacks together.
-        targets: targets of one object on the stack.
+        targets: targets of all objects on the stacks together.
         effects: continuous effects in force, over all levels.
         waiting: triggered abilities waiting to be put on the stack.
         delayed: delayed triggered abilities.
@@ -43,6 +47,9 @@ class Capacities:
         creatures: creatures that take part in one declaration.
         legal: actions offered in one decision.
         rules: rules of combat that effects have started.
+        about: objects that continuous effects are about, all together.
+        memory: objects that resolutions remember.
+        grants: abilities that effects give to objects.
     """
 
     players: int = 2
@@ -50,7 +57,7 @@ class Capacities:
     levels: int = 10
     frames: int = 40
     stack: int = 44
-    targets: int = 16
+    targets: int = 240
     effects: int = 48
     waiting: int = 48
     delayed: int = 16
@@ -58,6 +65,9 @@ class Capacities:
     creatures: int = 64
     legal: int = 320
     rules: int = 32
+    about: int = 320
+    memory: int = 256
+    grants: int = 160
 
 
 DUEL = Capacities()
@@ -70,6 +80,10 @@ TABLE = Capacities(
     waiting=320,
     delayed=64,
     remembered=320,
+    targets=1024,
+    about=1024,
+    memory=1024,
+    grants=640,
     legal=1200,
 )
 
@@ -153,26 +167,30 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("combats", i1, (levels,)),  # combat phases of this turn, the present one included
         ("max_attackers", i1, (levels,)),
         ("max_blockers", i1, (levels,)),
-        ("graveyard_shroud", i1, (levels,)),
+        ("game_rules", i4, (levels,)),  # PLAYER_RULE_* that somebody is under, as bits
+        ("replaced", i8, (levels,)),  # events that some replacement effect watches, as bits
+        ("extra_phases", i2, (levels,)),  # phases to come after this one, 2 bits each
         ("result", i2, (levels,)),  # winners of the last game that ended at this level, as bits
         # --- a player in a game ---
         ("life", i4, (levels, players)),
         ("poison", i2, (levels, players)),
         ("mana", i2, (levels, players, v.MANA_KINDS)),
         ("lands_played", i1, (levels, players)),
-        ("land_entered", i1, (levels, players)),
+        ("lands_allowed", i1, (levels, players)),
         ("in_game", i1, (levels, players)),  # takes part and has not lost
         ("drew_empty", i1, (levels, players)),
         ("mulligans", i1, (levels, players)),
         ("kept", i1, (levels, players)),
-        ("attack_tax", i2, (levels, players)),
-        ("cant_lose", i1, (levels, players)),
+        ("player_rules", i4, (levels, players)),  # PLAYER_RULE_* that apply, as bits
+        ("happened", i2, (levels, players, PATTERNS)),  # how often each pattern of the tables did
+        ("drawn_last", i2, (levels, players)),  # the card drawn last this turn, or -1
         ("may_concede", i1, (levels, players)),
         ("zone_head", i2, (levels, players, v.ZONE_COUNT)),
         ("zone_tail", i2, (levels, players, v.ZONE_COUNT)),
         ("zone_size", i2, (levels, players, v.ZONE_COUNT)),
         # --- an object ---
-        ("card", i2, (objects,)),
+        ("card", i2, (objects,)),  # which card it is
+        ("look", i2, (objects,)),  # the card row with its copiable values: what it looks like
         ("kind", i1, (objects,)),
         ("owner", i1, (objects,)),
         ("controller", i1, (objects,)),
@@ -186,7 +204,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("sick", i1, (objects,)),  # not controlled continuously since its controller's turn began
         ("damage", i2, (objects,)),
         ("deathtouched", i1, (objects,)),
-        ("counters", i2, (objects, v.COUNTER_KINDS)),
+        ("counter_kind", i1, (objects, COUNTERS)),  # a small map: kinds, 0 = free ...
+        ("counter_count", i2, (objects, COUNTERS)),  # ... and how many of each
         ("attached_to", i2, (objects,)),
         ("attacking", i1, (objects,)),  # the defending player of this attacker, or -1
         ("attacked", i4, (objects,)),  # what it attacks: -1 - seat, a reference, or nothing
@@ -205,24 +224,45 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("link", i4, (objects,)),  # reference of the permanent that exiled it
         ("link_until", i1, (objects,)),  # it comes back when that permanent leaves
         ("slot", i2, (objects,)),  # its entry in the stack list, or -1
+        ("control_turn", i2, (objects,)),  # the turn in which its controller got it
+        ("has_attacked", i1, (objects,)),  # it attacked this turn
+        ("activated", i1, (objects,)),  # which of its abilities were activated this turn, as bits
+        ("designation", i1, (objects,)),  # DESIGNATION_* as bits 1 << designation
+        ("shields", i1, (objects,)),  # regeneration shields (701.19)
+        ("phased", i1, (objects,)),  # 1 phased out, 2 with what it is attached to (702.26)
+        ("chosen_color", i1, (objects,)),  # as it entered; bits, 0 = none
+        ("chosen_player", i1, (objects,)),  # as it entered, or -1
         # derived from continuous effects
         ("power", i2, (objects,)),
         ("toughness", i2, (objects,)),
         ("types", i2, (objects,)),
         ("colors", i1, (objects,)),
         ("keywords", i8, (objects,)),
+        ("rules", i8, (objects,)),  # RULE_* that apply to it
+        ("lost", i1, (objects,)),  # it has lost its printed abilities
+        ("granted", i1, (objects,)),  # how many abilities it has been given
         ("subtypes", i8, (objects,)),
         # --- what is on the stacks ---
         ("stack_row", i2, (stack,)),  # -1 = free
         ("stack_ability", i2, (stack,)),
         ("stack_source", i4, (stack,)),  # reference of the source
         ("stack_x", i2, (stack,)),
-        ("stack_flags", i1, (stack,)),  # 1 alternative cost, 2 copy recoloured red
+        ("stack_mode", i1, (stack,)),  # which mode was chosen, from 1, or 0
+        ("stack_flags", i2, (stack,)),  # 1 alternative cost, 2 copy recoloured red
         ("stack_event", i4, (stack,)),  # reference of the event's object
+        ("stack_other", i4, (stack,)),  # reference of the second object of the event
         ("stack_event_player", i1, (stack,)),
         ("stack_event_amount", i4, (stack,)),
         ("stack_targets", i2, (stack,)),
-        ("stack_target", i4, (stack, c.targets)),  # references; -1 - seat for a player
+        ("stack_first", i2, (stack,)),  # where its targets lie in the list of all targets
+        ("stack_paid", i4, (stack,)),  # reference of what was given up for its cost, or -1
+        ("stack_costs", i1, (stack,)),  # other costs that were paid, as bits
+        ("stack_remembered", i4, (stack,)),  # the object that a delayed trigger was made for
+        # --- the targets of all that is on the stacks ---
+        ("target_count", i2, 1),
+        ("target", i4, (c.targets,)),  # references; -1 - seat for a player
+        ("target_group", i1, (c.targets,)),  # the group that each belongs to
+        ("target_share", i2, (c.targets,)),  # its share of what is divided
         # --- the agenda ---
         ("frame_top", i1, 1),
         ("frame_kind", i1, (frames,)),
@@ -237,18 +277,33 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("frame_c", i4, (frames,)),
         ("frame_flag", i1, (frames,)),
         ("frame_bound", i4, (frames, 4)),
+        ("frame_memory", i2, (frames,)),  # where what it remembers begins
         # --- continuous effects ---
         ("effect_kind", i1, (c.effects,)),
         ("effect_level", i1, (c.effects,)),
-        ("effect_duration", i1, (c.effects,)),
+        ("effect_duration", i2, (c.effects,)),  # DURATION_*, a second one << 8
         ("effect_controller", i1, (c.effects,)),
-        ("effect_object", i4, (c.effects,)),
+        ("effect_source", i4, (c.effects,)),  # reference of the source
         ("effect_time", i4, (c.effects,)),
-        ("effect_power", i2, (c.effects,)),
-        ("effect_toughness", i2, (c.effects,)),
-        ("effect_bits", i8, (c.effects,)),
-        ("effect_value", i8, (c.effects,)),
+        ("effect_what", i2, (c.effects,)),  # selection, for one that changes all that fit, or 0
+        ("effect_row", i2, (c.effects,)),  # changes: first; a PLAYER_RULE_*; an ability row
+        ("effect_rows", i1, (c.effects,)),  # how many changes
+        ("effect_number", i2, (c.effects, 2)),  # numbers computed when it began, in their order
+        ("effect_players", i1, (c.effects,)),  # players concerned, as bits
+        ("effect_left", i2, (c.effects,)),  # how often or how much it still replaces; 0 = always
+        ("effect_while", i2, (c.effects,)),  # expression
+        ("effect_from", i4, (c.effects,)),  # the source of damage that it replaces, or -1
+        ("effect_objects", i2, (c.effects,)),  # how many objects it is about; they lie in ...
         ("effect_count", i2, 1),
+        ("about_count", i2, 1),
+        ("about", i4, (c.about,)),  # ... this list, in the order of the effects: references
+        # --- what resolutions remember: "it" of each frame, the top frame's last ---
+        ("memory_count", i2, 1),
+        ("memory", i4, (c.memory,)),  # references; -1 - seat for a player
+        # --- abilities given to objects, derived anew with the characteristics ---
+        ("grant_count", i2, 1),
+        ("grant_row", i2, (c.grants,)),
+        ("grant_ability", i2, (c.grants,)),
         # --- triggers waiting to be put on the stack ---
         ("waiting_count", i2, 1),
         ("waiting_level", i1, (c.waiting,)),
@@ -256,15 +311,19 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("waiting_controller", i1, (c.waiting,)),
         ("waiting_source", i4, (c.waiting,)),
         ("waiting_event", i4, (c.waiting,)),
+        ("waiting_other", i4, (c.waiting,)),
+        ("waiting_remembered", i4, (c.waiting,)),
         ("waiting_player", i1, (c.waiting,)),
         ("waiting_amount", i4, (c.waiting,)),
         # --- delayed triggers (603.7) ---
         ("delayed_count", i2, 1),
         ("delayed_level", i1, (c.delayed,)),
-        ("delayed_event", i1, (c.delayed,)),
         ("delayed_ability", i2, (c.delayed,)),
         ("delayed_controller", i1, (c.delayed,)),
         ("delayed_source", i4, (c.delayed,)),
+        ("delayed_about", i4, (c.delayed,)),  # the object that it is about, or -1
+        ("delayed_once", i1, (c.delayed,)),  # it triggers the next time only
+        ("delayed_turn", i1, (c.delayed,)),  # it ends with the turn
         # --- last known information (608.2h), a ring of the permanents that left last ---
         ("lki_next", i2, 1),
         ("lki_ref", i4, (c.remembered,)),
@@ -274,6 +333,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("lki_types", i2, (c.remembered,)),
         ("lki_colors", i1, (c.remembered,)),
         ("lki_keywords", i8, (c.remembered,)),
+        ("lki_look", i2, (c.remembered,)),
+        ("lki_counters", i2, (c.remembered,)),  # +1/+1 counters
         ("lki_subtypes", i8, (c.remembered,)),
         ("lki_combat_index", i1, (c.remembered,)),  # its number in the combat it was in, or 0
         ("lki_combat_with", i8, (c.remembered,)),  # ... and its opponents then, as bits

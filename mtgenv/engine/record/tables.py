@@ -1,7 +1,8 @@
 """The card tables: what the compiler makes of card definitions and the engine reads.
 
 `TABLES` is one record of arrays, so that passing all tables costs one pointer and loading other
-cards costs no recompilation. Row 0 of cards, abilities, filters and conditions means "none".
+cards costs no recompilation. Row 0 of every table means "none": no card, no ability, a filter that
+everything fits, a selection of nothing, the number 0, a condition that always holds.
 """
 
 from __future__ import annotations
@@ -10,25 +11,53 @@ import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
 
-CARDS = 1024
-ABILITIES = 2048
-INSTRUCTIONS = 8192
-FILTERS = 1024
-CONDITIONS = 512
-TARGET_GROUPS = 2
+CARDS = 2048
+ABILITIES = 6144
+INSTRUCTIONS = 16384
+FILTERS = 4096
+SELECTIONS = 8192
+EXPRESSIONS = 8192
+CHANGES = 4096
+TARGETS = 4096
+COSTS = 2048
+GIVES = 512
+CASTINGS = 512
+NAMES = 2048
+COMPARES = 512
+PATTERNS = 12
 COST_PARTS = 1 + v.MANA_KINDS  # generic, then W U B R G C
+
+SIZES = {
+    "cards": CARDS,
+    "abilities": ABILITIES,
+    "instructions": INSTRUCTIONS,
+    "filters": FILTERS,
+    "selections": SELECTIONS,
+    "expressions": EXPRESSIONS,
+    "changes": CHANGES,
+    "targets": TARGETS,
+    "costs": COSTS,
+    "gives": GIVES,
+    "castings": CASTINGS,
+    "names": NAMES,
+    "compares": COMPARES,
+}
+"""How many rows each table has, by the name that its count ``*_used`` begins with."""
 
 _i1, _i2, _i4, _i8 = np.int8, np.int16, np.int32, np.int64
 
 TABLES = np.dtype(
     [
-        ("cards_used", _i2),
-        ("statics_look", _i1),  # some static ability asks who is tapped, attacking or blocking
-        ("abilities_used", _i2),
-        ("instructions_used", _i2),
-        ("filters_used", _i2),
-        ("conditions_used", _i2),
-        # --- cards ---
+        *((f"{name}_used", _i2) for name in SIZES),
+        # --- the whole pool ---
+        ("elsewhere_watches", _i8),  # events watched from other zones than the battlefield, as bits
+        ("elsewhere_statics", _i1),  # some card has one that applies from another zone
+        ("statics_look", _i1),  # some continuous effect asks who is tapped, attacking or blocking
+        ("haste_change", _i2),  # the change that gives haste, for suspend
+        ("patterns_used", _i2),  # events counted for "this turn" ...
+        ("patterns_watch", _i8),  # ... their kinds as bits ...
+        ("pattern_ability", _i2, (PATTERNS,)),  # ... and the rows with the patterns
+        # --- cards: each face is a row of its own ---
         ("card_cost", _i1, (CARDS, COST_PARTS)),
         ("card_x", _i1, (CARDS,)),  # how often X stands in the cost
         ("card_hybrid", _i1, (CARDS,)),  # colours of its hybrid symbols as bits
@@ -38,84 +67,169 @@ TABLES = np.dtype(
         ("card_types", _i2, (CARDS,)),
         ("card_supertypes", _i1, (CARDS,)),
         ("card_subtypes", _i8, (CARDS,)),
+        ("card_aura", _i1, (CARDS,)),  # 1 Aura, 2 Equipment, 3 Fortification
         ("card_colors", _i1, (CARDS,)),
         ("card_power", _i2, (CARDS,)),
         ("card_toughness", _i2, (CARDS,)),
+        ("card_loyalty", _i2, (CARDS,)),
+        ("card_defense", _i2, (CARDS,)),
         ("card_keywords", _i8, (CARDS,)),
+        ("card_rules", _i8, (CARDS,)),
+        ("card_other_face", _i2, (CARDS,)),  # or 0
+        ("card_front", _i1, (CARDS,)),  # it is the face a card has in most zones
+        ("card_layout", _i1, (CARDS,)),
         ("card_first", _i2, (CARDS,)),  # its abilities: first ...
         ("card_abilities", _i1, (CARDS,)),  # ... and how many
         ("card_spell", _i2, (CARDS,)),  # its spell ability, or 0
         ("card_watches", _i8, (CARDS,)),  # events its triggered abilities watch, as bits
-        ("card_statics", _i1, (CARDS,)),  # how many static abilities
+        ("card_replaces", _i8, (CARDS,)),  # events its replacement effects watch, as bits
+        ("card_statics", _i1, (CARDS,)),  # how many abilities that apply all the time
         ("card_activated", _i1, (CARDS,)),  # how many activated abilities that are not mana
+        ("card_anyone", _i1, (CARDS,)),  # any player may activate some ability of it
+        ("card_from_elsewhere", _i1, (CARDS,)),  # how many abilities that work off the battlefield
         ("card_mana", _i2, (CARDS,)),  # its first mana ability, or 0
         ("card_mana_mask", _i1, (CARDS,)),  # what automatic payment can get from it, as bits
         ("card_mana_amount", _i1, (CARDS,)),
         ("card_mana_hurts", _i1, (CARDS,)),
         ("card_mana_free", _i1, (CARDS,)),  # bits automatic payment gets without being hurt
-        ("card_enters_tapped", _i1, (CARDS,)),
-        ("card_enters_life", _i1, (CARDS,)),  # may pay so much life, else enters tapped
-        ("card_suspend", _i1, (CARDS,)),  # time counters
-        ("card_suspend_cost", _i1, (CARDS, COST_PARTS)),
-        ("card_suspend_tick", _i2, (CARDS,)),  # abilities of the keyword
-        ("card_suspend_last", _i2, (CARDS,)),
-        ("card_extra_sacrifice", _i2, (CARDS,)),  # additional cost: filter of what is sacrificed
-        ("card_alt_sacrifice", _i2, (CARDS,)),  # alternative cost: filter ...
-        ("card_alt_count", _i1, (CARDS,)),  # ... and how many
+        ("card_enters", _i2, (CARDS,)),  # how it enters: an ability of kind ENTERS, or 0
+        ("card_casting_first", _i2, (CARDS,)),  # other costs: first ...
+        ("card_castings", _i1, (CARDS,)),  # ... and how many
         ("card_per_target", _i1, (CARDS,)),  # {n} more for each target beyond the first
+        ("card_chapters", _i1, (CARDS,)),  # number of the final chapter of a Saga
         ("card_exile_spell", _i1, (CARDS,)),  # exiled instead of put into the graveyard
         ("card_token", _i1, (CARDS,)),
-        ("card_loyalty", _i2, (CARDS,)),  # loyalty and defense counters it enters with
-        ("card_defense", _i2, (CARDS,)),
         ("card_toxic", _i2, (CARDS,)),  # total toxic value
         # --- abilities ---
         ("ability_kind", _i1, (ABILITIES,)),
         ("ability_card", _i2, (ABILITIES,)),
         ("ability_program", _i2, (ABILITIES,)),
+        ("ability_zone", _i1, (ABILITIES,)),  # ZONE_* where it works; 0 = anywhere
+        ("ability_condition", _i2, (ABILITIES,)),  # expression
+        # targets and modes
+        ("ability_targets", _i2, (ABILITIES,)),  # groups of targets: first row ...
+        ("ability_groups", _i1, (ABILITIES,)),  # ... and how many
+        ("ability_modes", _i1, (ABILITIES,)),  # how many rows after this one are modes
+        # activated
         ("ability_timing", _i1, (ABILITIES,)),
-        ("ability_cost", _i1, (ABILITIES, COST_PARTS)),
-        ("ability_tap", _i1, (ABILITIES,)),
-        ("ability_sacrifice", _i1, (ABILITIES,)),  # sacrifice itself
-        ("ability_exile", _i1, (ABILITIES,)),  # exile itself
-        ("ability_life", _i1, (ABILITIES,)),
-        # targets
-        ("ability_groups", _i1, (ABILITIES,)),
-        ("target_filter", _i2, (ABILITIES, TARGET_GROUPS)),  # 0 = no object
-        ("target_players", _i1, (ABILITIES, TARGET_GROUPS)),  # 0 none, 1 any, 2 an opponent
-        ("target_zone", _i1, (ABILITIES, TARGET_GROUPS)),
-        ("target_min", _i1, (ABILITIES, TARGET_GROUPS)),
-        ("target_max", _i1, (ABILITIES, TARGET_GROUPS)),  # 0 = any number
+        ("ability_cost", _i2, (ABILITIES,)),
+        ("ability_anyone", _i1, (ABILITIES,)),  # any player may activate it
+        ("ability_once", _i1, (ABILITIES,)),  # once each turn
+        ("ability_loyalty", _i1, (ABILITIES,)),  # it is a loyalty ability
         # mana
         ("mana_mask", _i1, (ABILITIES,)),  # kinds offered, as bits
         ("mana_amount", _i1, (ABILITIES,)),
         ("mana_damage", _i1, (ABILITIES,)),
-        # triggers
+        ("mana_plain", _i1, (ABILITIES,)),  # the three fields above say all of it
+        # events: of triggers, delayed triggers, replacements, and "this turn" questions
         ("trigger_event", _i1, (ABILITIES,)),
         ("trigger_subject", _i1, (ABILITIES,)),
         ("trigger_filter", _i2, (ABILITIES,)),
-        ("trigger_player", _i1, (ABILITIES,)),  # 0 any, 1 yours, 2 an opponent's
-        ("trigger_condition", _i2, (ABILITIES,)),
-        # statics
-        ("static_kind", _i1, (ABILITIES,)),
-        ("static_affects", _i1, (ABILITIES,)),
-        ("static_filter", _i2, (ABILITIES,)),
-        ("static_power", _i2, (ABILITIES,)),
-        ("static_toughness", _i2, (ABILITIES,)),
-        ("static_bits", _i8, (ABILITIES,)),
-        ("static_condition", _i2, (ABILITIES,)),
-        ("static_value", _i2, (ABILITIES,)),
-        # --- instructions ---
+        ("trigger_other", _i1, (ABILITIES,)),  # SUBJECT_* of the second object
+        ("trigger_other_filter", _i2, (ABILITIES,)),
+        ("trigger_player", _i1, (ABILITIES,)),  # PLAYER_*
+        ("trigger_combat", _i1, (ABILITIES,)),  # 1 combat damage only, 2 other damage only
+        ("trigger_detail", _i2, (ABILITIES,)),  # a step; zones; a kind of counters; chapters
+        ("trigger_once", _i1, (ABILITIES,)),  # once for all objects of one event
+        ("trigger_while", _i2, (ABILITIES,)),  # expression, looked at only as it happens
+        # what happens instead
+        ("instead_kind", _i1, (ABILITIES,)),
+        ("instead_number", _i2, (ABILITIES,)),  # expression
+        ("instead_value", _i2, (ABILITIES,)),  # the number where there is no expression
+        # changes of objects
+        ("static_what", _i2, (ABILITIES,)),  # selection
+        ("static_first", _i2, (ABILITIES,)),  # changes: first ...
+        ("static_changes", _i1, (ABILITIES,)),  # ... and how many
+        # rules, protection, landwalk, costs of spells
+        ("rule_kind", _i1, (ABILITIES,)),  # PLAYER_RULE_*
+        ("rule_player", _i1, (ABILITIES,)),  # PLAYER_YOU, PLAYER_OPPONENT, PLAYER_ANY
+        ("rule_subject", _i1, (ABILITIES,)),  # SUBJECT_* of attackers or of blockers
+        ("rule_filter", _i2, (ABILITIES,)),
+        ("rule_other", _i1, (ABILITIES,)),  # SUBJECT_* of what can't be blocked
+        ("rule_other_filter", _i2, (ABILITIES,)),
+        ("rule_number", _i2, (ABILITIES,)),  # expression
+        ("rule_value", _i2, (ABILITIES,)),  # the number where there is no expression
+        # DEFENDER_*; costs: 1 spells that target the source, 2 activated abilities of the subject;
+        # blocking: 1 the number is a tax, 0 how many together may block
+        ("rule_detail", _i1, (ABILITIES,)),
+        # entering
+        ("enters_tapped", _i1, (ABILITIES,)),
+        ("enters_life", _i1, (ABILITIES,)),  # unless so much life is paid
+        ("enters_counter", _i1, (ABILITIES,)),  # kind
+        ("enters_number", _i2, (ABILITIES,)),  # expression
+        ("enters_value", _i2, (ABILITIES,)),
+        ("enters_choose", _i1, (ABILITIES,)),  # CHOOSE_* as bits 1 << kind
+        ("enters_copy", _i2, (ABILITIES,)),  # filter + 1, or 0
+        ("enters_under", _i1, (ABILITIES,)),  # 1 = the control of an opponent who is chosen
+        # --- groups of targets ---
+        ("target_filter", _i2, (TARGETS,)),  # -1 = no object
+        ("target_players", _i1, (TARGETS,)),  # 0 none, 1 any, 2 an opponent
+        ("target_zone", _i1, (TARGETS,)),
+        ("target_owner", _i1, (TARGETS,)),  # PLAYER_* of a card's owner
+        ("target_least", _i1, (TARGETS,)),
+        ("target_most", _i2, (TARGETS,)),  # 0 = any number, -1 = X
+        ("target_chooser", _i1, (TARGETS,)),  # 1 = an opponent
+        ("target_another", _i1, (TARGETS,)),  # differs from the targets of the groups before it
+        # --- instructions; what each reads is written at OP_* in the vocabulary ---
         ("op", _i1, (INSTRUCTIONS,)),
-        ("op_object", _i2, (INSTRUCTIONS,)),  # REF_*
-        ("op_player", _i2, (INSTRUCTIONS,)),  # REF_*
-        ("op_number", _i1, (INSTRUCTIONS,)),  # NUMBER_*
+        ("op_what", _i2, (INSTRUCTIONS,)),  # selection
+        ("op_other", _i2, (INSTRUCTIONS,)),  # selection
+        ("op_who", _i2, (INSTRUCTIONS,)),  # selection of players
+        ("op_number", _i2, (INSTRUCTIONS,)),  # expression, or 0: then op_value
         ("op_value", _i2, (INSTRUCTIONS,)),
-        ("op_filter", _i2, (INSTRUCTIONS,)),
-        ("op_power", _i2, (INSTRUCTIONS,)),
-        ("op_toughness", _i2, (INSTRUCTIONS,)),
+        ("op_kind", _i2, (INSTRUCTIONS,)),
+        ("op_detail", _i2, (INSTRUCTIONS,)),
         ("op_bits", _i8, (INSTRUCTIONS,)),
-        ("op_detail", _i2, (INSTRUCTIONS,)),  # per instruction, see instructions.py and choices.py
-        ("op_duration", _i1, (INSTRUCTIONS,)),
+        ("op_duration", _i2, (INSTRUCTIONS,)),
+        ("op_while", _i2, (INSTRUCTIONS,)),  # expression
+        # --- selections ---
+        ("select_kind", _i1, (SELECTIONS,)),
+        ("select_arg", _i2, (SELECTIONS,)),
+        ("select_filter", _i2, (SELECTIONS,)),
+        ("select_zone", _i1, (SELECTIONS,)),  # 0 = among "it"
+        ("select_whose", _i2, (SELECTIONS,)),  # selection of players, or 0
+        ("select_number", _i2, (SELECTIONS,)),  # how many: expression, or 0: then ...
+        ("select_value", _i2, (SELECTIONS,)),  # -1 = any number
+        ("select_by", _i2, (SELECTIONS,)),  # who chooses: selection of players; 0 = you
+        ("select_up_to", _i1, (SELECTIONS,)),
+        ("select_random", _i1, (SELECTIONS,)),
+        ("select_next", _i2, (SELECTIONS,)),  # these too, or 0
+        # --- expressions ---
+        ("expr_op", _i1, (EXPRESSIONS,)),
+        ("expr_a", _i2, (EXPRESSIONS,)),
+        ("expr_b", _i2, (EXPRESSIONS,)),
+        # --- changes ---
+        ("change_kind", _i1, (CHANGES,)),
+        ("change_bits", _i8, (CHANGES,)),
+        ("change_number", _i2, (CHANGES,)),  # expression, or 0: then ...
+        ("change_value", _i2, (CHANGES,)),
+        # --- costs ---
+        ("cost_mana", _i1, (COSTS, COST_PARTS)),
+        ("cost_x", _i1, (COSTS,)),
+        ("cost_least_x", _i1, (COSTS,)),
+        ("cost_hybrid", _i1, (COSTS,)),
+        ("cost_hybrids", _i1, (COSTS,)),
+        ("cost_tap", _i1, (COSTS,)),  # 1 tap, 2 untap
+        ("cost_sacrifice", _i1, (COSTS,)),  # the source itself
+        ("cost_exile", _i1, (COSTS,)),  # the source itself
+        ("cost_discard", _i1, (COSTS,)),  # the source itself
+        ("cost_life_number", _i2, (COSTS,)),
+        ("cost_life", _i2, (COSTS,)),
+        ("cost_loyalty", _i2, (COSTS,)),  # counters put on (positive) or removed
+        ("cost_counter", _i1, (COSTS,)),  # kind of counters removed
+        ("cost_counters", _i1, (COSTS,)),
+        ("cost_gives", _i2, (COSTS,)),  # what is given up: first row ...
+        ("cost_give_count", _i1, (COSTS,)),  # ... and how many rows
+        ("give_how", _i1, (GIVES,)),
+        ("give_filter", _i2, (GIVES,)),
+        ("give_count", _i1, (GIVES,)),
+        ("give_power", _i2, (GIVES,)),  # any number, with so much power together; 0 = give_count
+        # --- other costs of spells ---
+        ("casting_cost", _i2, (CASTINGS,)),
+        ("casting_instead", _i1, (CASTINGS,)),
+        ("casting_optional", _i1, (CASTINGS,)),
+        ("casting_name", _i1, (CASTINGS,)),  # CASTING_*
+        ("casting_zone", _i1, (CASTINGS,)),  # ZONE_* from where the card is cast for this cost
         # --- filters: what a description of objects asks for; 0 = does not ask ---
         ("filter_types", _i2, (FILTERS,)),  # has one of these types
         ("filter_all_types", _i2, (FILTERS,)),  # has all of these
@@ -123,16 +237,27 @@ TABLES = np.dtype(
         ("filter_subtypes", _i8, (FILTERS,)),  # has one of these
         ("filter_not_subtypes", _i8, (FILTERS,)),
         ("filter_supertypes", _i1, (FILTERS,)),
+        ("filter_not_supertypes", _i1, (FILTERS,)),
         ("filter_colors", _i1, (FILTERS,)),  # has one of these
         ("filter_not_colors", _i1, (FILTERS,)),
+        ("filter_chosen_color", _i1, (FILTERS,)),  # has the colour chosen for the source
         ("filter_keywords", _i8, (FILTERS,)),
-        ("filter_controller", _i1, (FILTERS,)),  # 0 any, 1 you, 2 an opponent, 3 first target
-        ("filter_state", _i1, (FILTERS,)),  # 1 attacking, 2 blocking, 3 tapped, 4 untapped
+        ("filter_not_keywords", _i8, (FILTERS,)),
+        ("filter_controller", _i1, (FILTERS,)),  # PLAYER_*
+        ("filter_states", _i4, (FILTERS,)),  # STATE_* as bits
         ("filter_other", _i1, (FILTERS,)),  # not the source itself
-        # --- conditions ---
-        ("condition_kind", _i1, (CONDITIONS,)),
-        ("condition_filter", _i2, (CONDITIONS,)),
-        ("condition_count", _i2, (CONDITIONS,)),
+        ("filter_more", _i1, (FILTERS,)),  # some of the fields below ask something
+        ("filter_names", _i2, (FILTERS,)),  # rows of NAMES: first ...
+        ("filter_name_count", _i2, (FILTERS,)),  # ... and how many
+        ("filter_compares", _i2, (FILTERS,)),
+        ("filter_compare_count", _i1, (FILTERS,)),
+        ("filter_attached_to", _i2, (FILTERS,)),  # filter + 1 of what it is attached to, or 0
+        ("filter_or", _i2, (FILTERS,)),  # another filter that does as well, or 0
+        ("name_card", _i2, (NAMES,)),  # a card row
+        ("compare_what", _i1, (COMPARES,)),  # STAT_*
+        ("compare_how", _i1, (COMPARES,)),  # EXPR_LESS .. EXPR_MORE
+        ("compare_number", _i2, (COMPARES,)),  # expression without counting
+        ("compare_value", _i2, (COMPARES,)),
     ],
     align=True,
 )

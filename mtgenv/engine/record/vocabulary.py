@@ -16,6 +16,10 @@ ZONE_EXILE = 6
 ZONE_COMMAND = 7
 ZONE_OUTSIDE = 8
 ZONE_COUNT = 9
+# Where a selection looks that are no zones of the record, and the ante (407), which is none yet.
+ZONE_ANTE = 9
+ZONE_LINKED = 10  # among the cards exiled with the source
+ZONE_SOURCES = 11  # any source of damage (609.7)
 
 # --- What a row of the object table holds. ---
 OBJECT_NONE = 0
@@ -23,6 +27,7 @@ OBJECT_CARD = 1
 OBJECT_TOKEN = 2
 OBJECT_ABILITY = 3
 OBJECT_COPY = 4
+OBJECT_EMBLEM = 5
 
 # --- Steps of a turn (500.1), in order. MULLIGAN is the time before the first turn. ---
 STEP_MULLIGAN = 0
@@ -84,7 +89,7 @@ SUPERTYPE_LEGENDARY = 2
 SUPERTYPE_SNOW = 4
 SUPERTYPE_WORLD = 8
 
-# --- Keyword abilities as bits of one 64-bit word ... ---
+# --- Keyword abilities as bits of one word ... ---
 KEYWORD_FLYING = 1 << 0
 KEYWORD_FIRST_STRIKE = 1 << 1
 KEYWORD_DOUBLE_STRIKE = 1 << 2
@@ -98,58 +103,88 @@ KEYWORD_DEFENDER = 1 << 9
 KEYWORD_INDESTRUCTIBLE = 1 << 10
 KEYWORD_FLASH = 1 << 11
 KEYWORD_MENACE = 1 << 12
-KEYWORD_PROWESS = 1 << 13
-KEYWORD_EXALTED = 1 << 14
-KEYWORD_HEXPROOF = 1 << 15
-KEYWORD_SHROUD = 1 << 16
-KEYWORD_FEAR = 1 << 17
-KEYWORD_INTIMIDATE = 1 << 18
-KEYWORD_SHADOW = 1 << 19
-KEYWORD_HORSEMANSHIP = 1 << 20
-KEYWORD_SKULK = 1 << 21
-KEYWORD_PLAINSWALK = 1 << 22
-KEYWORD_ISLANDWALK = 1 << 23
-KEYWORD_SWAMPWALK = 1 << 24
-KEYWORD_MOUNTAINWALK = 1 << 25
-KEYWORD_FORESTWALK = 1 << 26
-KEYWORD_PROTECTION_WHITE = 1 << 27
-KEYWORD_PROTECTION_BLUE = 1 << 28
-KEYWORD_PROTECTION_BLACK = 1 << 29
-KEYWORD_PROTECTION_RED = 1 << 30
-KEYWORD_PROTECTION_GREEN = 1 << 31
-KEYWORD_PROTECTION_CREATURES = 1 << 32
-KEYWORD_SUSPEND = 1 << 33
-KEYWORD_INFECT = 1 << 34
-KEYWORD_WITHER = 1 << 35
-KEYWORD_BANDING = 1 << 36
-KEYWORD_TRAMPLE_OVER_PLANESWALKERS = 1 << 37  # 702.19c
-LANDWALK_SHIFT = 22  # plains-, island-, swamp-, mountain-, forestwalk: order of the colours
-PROTECTION_SHIFT = 27  # protection from white .. green likewise
+KEYWORD_HEXPROOF = 1 << 13
+KEYWORD_SHROUD = 1 << 14
+KEYWORD_FEAR = 1 << 15
+KEYWORD_INTIMIDATE = 1 << 16
+KEYWORD_SHADOW = 1 << 17
+KEYWORD_HORSEMANSHIP = 1 << 18
+KEYWORD_SKULK = 1 << 19
+KEYWORD_PROTECTION = 1 << 20  # from what its abilities of kind ABILITY_PROTECTION say
+KEYWORD_LANDWALK = 1 << 21  # of what its abilities of kind ABILITY_LANDWALK say
+KEYWORD_BANDING = 1 << 22
+KEYWORD_INFECT = 1 << 23
+KEYWORD_WITHER = 1 << 24
+KEYWORD_TRAMPLE_OVER_PLANESWALKERS = 1 << 25
+# Keywords that are abilities of their own: the bit is there for whoever asks, the abilities do it.
+KEYWORD_PROWESS = 1 << 32
+KEYWORD_EXALTED = 1 << 33
+KEYWORD_BUSHIDO = 1 << 34
+KEYWORD_FLANKING = 1 << 35
+KEYWORD_PROVOKE = 1 << 36
+KEYWORD_MYRIAD = 1 << 37
+KEYWORD_TOXIC = 1 << 38
+KEYWORD_POISONOUS = 1 << 39
+KEYWORD_ANNIHILATOR = 1 << 40
+KEYWORD_AFFLICT = 1 << 41
+KEYWORD_RAMPAGE = 1 << 42
+KEYWORD_BATTLE_CRY = 1 << 43
+KEYWORD_SUSPEND = 1 << 44
+KEYWORD_EQUIP = 1 << 45
+KEYWORD_NINJUTSU = 1 << 46
+KEYWORD_MORPH = 1 << 47
+KEYWORD_WARD = 1 << 48
+KEYWORD_CYCLING = 1 << 49
+KEYWORD_FLASHBACK = 1 << 50
+KEYWORD_KICKER = 1 << 51
+KEYWORD_DASH = 1 << 52
+KEYWORD_IMPROVISE = 1 << 53
+KEYWORD_PARTNER = 1 << 54
+KEYWORD_PHASING = 1 << 55
+KEYWORD_CHANGELING = 1 << 56
+KEYWORD_HEXPROOF_FROM = 1 << 57  # what its abilities of kind ABILITY_HEXPROOF_FROM say
 
-# --- ... and what a static ability says about declarations, as bits of the same word. ---
-RULE_CANT_ATTACK = 1 << 40
-RULE_CANT_BLOCK = 1 << 41
-RULE_MUST_ATTACK = 1 << 42  # attacks each combat if able
-RULE_JOINS_ATTACK = 1 << 43  # attacks if another creature of its controller does
-RULE_ATTACK_COMPANY_1 = 1 << 44  # can't attack unless at least one other creature attacks
-RULE_ATTACK_COMPANY_2 = 1 << 45
-RULE_BLOCK_COMPANY_1 = 1 << 46
-RULE_BLOCK_COMPANY_2 = 1 << 47
-RULE_ATTACK_GREATER_POWER = 1 << 48  # ... unless a creature with greater power also attacks
-RULE_BLOCK_GREATER_POWER = 1 << 49
-RULE_ATTACK_COMPANY_FILTER = 1 << 50  # ... unless a creature matching its own filter also attacks
-RULE_LURE = 1 << 51  # all creatures able to block it do so
-RULE_MUST_BE_BLOCKED = 1 << 52
-RULE_MIN_BLOCKERS_3 = 1 << 53
-RULE_UNBLOCKABLE_BY_FILTER = 1 << 54  # can't be blocked by creatures matching its own filter
-RULE_CANT_BLOCK_FILTER = 1 << 55  # can't block creatures matching its own filter
-RULE_GOADED = 1 << 56  # 701.15b
-RULE_DAMAGE_BY_TOUGHNESS = 1 << 57  # assigns combat damage equal to its toughness
-RULE_DAMAGE_AS_UNBLOCKED = 1 << 58  # may assign its damage as though it weren't blocked
-RULE_NO_COMBAT_DAMAGE = 1 << 59  # assigns no combat damage
-RULE_UNBLOCKABLE = 1 << 60
-RULE_MUST_BLOCK = 1 << 61  # blocks each combat if able
-RULE_MAX_BLOCKERS_1 = 1 << 62  # can't be blocked by more than one creature
+# --- ... and rules that a card or an effect states about an object, as bits of another word. ---
+RULE_CANT_ATTACK = 1 << 0
+RULE_CANT_BLOCK = 1 << 1
+RULE_MUST_ATTACK = 1 << 2  # attacks each combat if able
+RULE_JOINS_ATTACK = 1 << 3  # attacks if another creature of its controller does
+RULE_ATTACK_COMPANY_1 = 1 << 4  # can't attack unless at least one other creature attacks
+RULE_ATTACK_COMPANY_2 = 1 << 5
+RULE_BLOCK_COMPANY_1 = 1 << 6
+RULE_BLOCK_COMPANY_2 = 1 << 7
+RULE_ATTACK_GREATER_POWER = 1 << 8  # ... unless a creature with greater power also attacks
+RULE_BLOCK_GREATER_POWER = 1 << 9
+RULE_LURE = 1 << 10  # all creatures able to block it do so
+RULE_MUST_BE_BLOCKED = 1 << 11
+RULE_MIN_BLOCKERS_3 = 1 << 12
+RULE_UNBLOCKABLE = 1 << 13
+RULE_GOADED = 1 << 14  # 701.15b
+RULE_BLOCKS_ONE_MORE = 1 << 15  # can block an additional creature each combat
+RULE_BLOCKS_99_MORE = 1 << 16
+RULE_BLOCKS_ANY_NUMBER = 1 << 17
+RULE_BLOCKED_BY_ALL = 1 << 18  # can't be blocked unless all creatures defending player controls do
+RULE_MAX_BLOCKERS_1 = 1 << 19  # can't be blocked by more than one creature
+RULE_MUST_BLOCK = 1 << 20  # blocks each combat if able
+RULE_DAMAGE_BY_TOUGHNESS = 1 << 21
+RULE_DAMAGE_AS_UNBLOCKED = 1 << 22  # may assign its damage as though it weren't blocked
+RULE_NO_COMBAT_DAMAGE = 1 << 23  # assigns no combat damage
+RULE_STAYS_TAPPED = 1 << 24  # doesn't untap during its controller's untap step
+RULE_MAY_STAY_TAPPED = 1 << 25
+RULE_CANT_REGENERATE = 1 << 26
+RULE_CANT_BE_COUNTERED = 1 << 27
+RULE_CANT_BE_ENCHANTED = 1 << 28
+RULE_OTHERS_CANT_CONTROL = 1 << 29  # other players can't gain control of it
+RULE_CANT_BE_SACRIFICED = 1 << 30
+RULE_CANT_HAVE_FLYING = 1 << 31  # can't have or gain flying
+RULE_ATTACKS_AS_THOUGH_NO_DEFENDER = 1 << 32
+RULE_NO_LEGEND_RULE = 1 << 33  # the legend rule doesn't apply to it
+RULE_ATTACKS_SOURCE = 1 << 34  # attacks the source of the effect if able
+RULE_ATTACKS_ONLY_ALONE = 1 << 35
+RULE_MAY_BE_EXERTED = 1 << 36  # as it attacks
+RULE_BLOCKS_EACH_ATTACKER = 1 << 37  # blocks each attacking creature if able
+RULE_BEGINS_ON_BATTLEFIELD = 1 << 38  # may begin the game there (103.6a)
+RULE_ANTE = 1 << 39  # is removed from the deck where nobody plays for ante (407.1)
 
 # --- Rules of combat in force (see combat/rules.py): about an attack that is declared ... ---
 COMBAT_CANT_ATTACK = 1  # what WHOSE_* says, unless its defender controls something that fits
@@ -183,14 +218,16 @@ WHOSE_YOU = 1
 WHOSE_PLANESWALKERS = 2  # those "you" control
 WHOSE_OTHER = 4  # the one object that the rule names
 
-# --- Counters on objects. ---
-COUNTER_PLUS = 0  # +1/+1
-COUNTER_MINUS = 1  # -1/-1
-COUNTER_TIME = 2
-COUNTER_OTHER = 3
+# --- Counters. Other kinds are numbered from COUNTER_FIRST_OTHER in each pool of cards. ---
+COUNTER_NONE = 0
+COUNTER_PLUS = 1  # +1/+1
+COUNTER_MINUS = 2  # -1/-1
+COUNTER_TIME = 3
 COUNTER_LOYALTY = 4
 COUNTER_DEFENSE = 5
-COUNTER_KINDS = 6
+COUNTER_POISON = 6  # on players
+COUNTER_LORE = 7  # of Sagas
+COUNTER_FIRST_OTHER = 8
 
 # --- Actions: what a player can answer. An action is kind | subject << 8 | detail << 20. ---
 ACTION_PASS = 1  # pass priority
@@ -234,7 +271,11 @@ DECISION_MANA = 18  # manual mana payment
 DECISION_STARTER = 19  # play or draw, with the flag starter_choice
 DECISION_ATTACK_TAX = 20  # pay the cost to attack?
 DECISION_SETUP = 21  # harness: a scenario arranges the start of a subgame
-DECISION_KINDS = 22
+DECISION_MODE = 22  # which of the modes
+DECISION_DIVIDE = 23  # how much of what is divided this target gets
+DECISION_NAME = 24  # a colour or a player, as a permanent enters
+DECISION_LOOK = 25  # which of the cards looked at
+DECISION_KINDS = 26
 
 # --- Why a match or a game ended. ---
 END_NONE = 0
@@ -245,6 +286,7 @@ END_TURN_LIMIT = 4
 END_DECISION_LIMIT = 5
 END_CAPACITY = 6
 END_LOOP = 7
+END_ERROR = 8  # the tables hold an instruction that nothing carries out
 
 # --- When the two concede actions are offered. ---
 CONCEDE_NEVER = 0
@@ -262,13 +304,24 @@ STREAM_SEAT = 1
 # --- Abilities. ---
 ABILITY_SPELL = 1
 ABILITY_ACTIVATED = 2
-ABILITY_MANA = 3
+ABILITY_MANA = 3  # an activated or triggered mana ability (605)
 ABILITY_TRIGGERED = 4
-ABILITY_STATIC = 5
+ABILITY_STATIC = 5  # changes objects (613)
+ABILITY_RULE = 6  # a rule about players, the game, or who may attack and block whom
+ABILITY_INSTEAD = 7  # a replacement or prevention effect (614, 615)
+ABILITY_ENTERS = 8  # how the object itself enters (614.1c)
+ABILITY_PROTECTION = 9  # from what fits the filter
+ABILITY_LANDWALK = 10  # of lands that fit the filter
+ABILITY_SPECIAL = 11  # a special action from the hand (suspend, 116.2f)
+ABILITY_MODE = 12  # one of the modes of the ability before it
+ABILITY_LATER = 13  # what a delayed trigger does, or a resolving replacement
+ABILITY_HEXPROOF_FROM = 14  # from what fits the filter
 
 TIMING_INSTANT = 0
 TIMING_SORCERY = 1
 TIMING_END_COMBAT = 2  # only during the end of combat step
+TIMING_DECLARE_BLOCKERS = 5
+TIMING_CAST = 6  # only if its source could be cast
 # From 32 on a timing is about combat: POINT_*, + 8 if only during combat, + 16 for after it.
 TIMING_OF_COMBAT = 32
 POINT_ATTACKERS = 1  # attackers are declared
@@ -279,7 +332,7 @@ POINT_COMBAT = 5
 TIMING_DURING_COMBAT = 8
 TIMING_AFTER_POINT = 16
 
-# --- Events that triggered abilities watch. ---
+# --- Events. What each binds is written at `mtgenv.cards.language.events.Event`. ---
 EVENT_ENTERS = 1
 EVENT_DIES = 2
 EVENT_LEAVES = 3
@@ -289,67 +342,239 @@ EVENT_ATTACKS_ALONE = 6
 EVENT_BLOCKS = 7
 EVENT_IS_DEALT_DAMAGE = 8
 EVENT_DEALS_DAMAGE = 9
-EVENT_DEALS_DAMAGE_TO_PLAYER = 10
-EVENT_DEALS_COMBAT_DAMAGE_TO_PLAYER = 11
+EVENT_PLAYER_DAMAGED = 10
+EVENT_BECOMES_BLOCKED = 11
 EVENT_BECOMES_TAPPED = 12
-EVENT_UPKEEP = 13
-EVENT_END_STEP = 14
+EVENT_BEGINS = 13  # a step; detail = the step
+EVENT_BECOMES_BLOCKED_BY = 14
 EVENT_CAST = 15
 EVENT_DAMAGED_CREATURE_DIES = 16  # a creature this object dealt damage to this turn dies
-EVENT_SUSPEND_TICK = 17
-EVENT_SUSPEND_LAST = 18
-EVENT_BECOMES_BLOCKED = 19
-EVENT_BECOMES_BLOCKED_BY = 20  # for each blocker
-EVENT_ATTACKS_UNBLOCKED = 21  # blockers were declared, and none for it
-EVENT_BEGIN_COMBAT = 22
-EVENT_END_COMBAT = 23
+EVENT_ATTACKS_UNBLOCKED = 17
+EVENT_BECOMES_UNTAPPED = 18
+EVENT_MOVES = 19  # detail = from zone | to zone << 4
+EVENT_TARGETED = 20  # becomes the target of a spell or ability
+EVENT_CAST_TARGETING = 21  # a spell that targets the object is cast
+EVENT_GAINS_LIFE = 22
+EVENT_LOSES_LIFE = 23
+EVENT_DRAWS = 24
+EVENT_DISCARDS = 25
+EVENT_SACRIFICES = 26
+EVENT_PLAYS_LAND = 27
+EVENT_ACTIVATES = 28
+EVENT_COUNTERS = 29  # counters are put on it; detail = the kind
+EVENT_FIGHTS = 30
+EVENT_TRANSFORMS = 31
+EVENT_FACE_UP = 32
+EVENT_STATE = 33  # a state trigger (603.8)
+EVENT_LAST_COUNTER = 34  # the last counter of a kind is removed; detail = the kind
+EVENT_TAPPED_FOR_MANA = 35
+EVENT_DESTROYED = 36  # only replaced, never watched
+EVENT_UNTAPS = 37  # in an untap step; only replaced
+EVENT_MAKES_TOKENS = 38  # only replaced
+EVENT_CHAPTER = 39  # a lore counter makes a chapter of a Saga true (714.2); detail = 1 << number
+EVENT_EXERTED = 40
+EVENT_COUNT = 41
 
-# Whose event it must be, seen from the ability.
-SUBJECT_SELF = 0
-SUBJECT_ATTACHED = 1  # the enchanted object
-SUBJECT_FILTER = 2  # any object matching the trigger's filter
-SUBJECT_SELF_OR_FILTER = 3
+# Which object an event must be about, seen from the ability.
+SUBJECT_ANY = 0
+SUBJECT_SELF = 1
+SUBJECT_ATTACHED = 2
+SUBJECT_FILTER = 3
+SUBJECT_SELF_OR_FILTER = 4
+SUBJECT_REMEMBERED = 5  # the object a delayed trigger or an effect was made for
+SUBJECT_NONE = 6  # there is no such object
 
-# --- Static abilities. ---
-STATIC_CHANGE = 1  # power/toughness and keyword/rule bits for a set of objects
-STATIC_CONTROL = 2  # you control the enchanted object
-STATIC_ATTACK_TAX = 3
-STATIC_MAX_ATTACKERS = 4
-STATIC_MAX_BLOCKERS = 5
-STATIC_CANT_LOSE = 6
-STATIC_GRAVEYARD_SHROUD = 7  # cards in graveyards can't be targeted
-STATIC_DECLARATION_FILTER = 8  # the filter that a RULE_*_FILTER bit of this card refers to
+# Whose event it must be.
+PLAYER_ANY = 0
+PLAYER_YOU = 1
+PLAYER_OPPONENT = 2
+PLAYER_OF_ATTACHED = 3  # the controller of what the source is attached to
+PLAYER_CHOSEN = 4  # chosen for the source
+PLAYER_OF_TARGET = 5  # of the first target
+PLAYER_OF_EVENT = 6
+PLAYER_DEFENDING = 7
+PLAYER_NOT_YOU = 8
+PLAYER_REMEMBERED = 9  # whom a delayed trigger was made for
 
-AFFECTS_SELF = 0
-AFFECTS_ATTACHED = 1
-AFFECTS_FILTER = 2
+# --- Rules about players, the game and declarations (ABILITY_RULE, EFFECT_RULE). ---
+PLAYER_RULE_CANT_LOSE = 1
+PLAYER_RULE_CANT_WIN = 2
+PLAYER_RULE_NO_LIFE_GAIN = 3
+PLAYER_RULE_UNPREVENTABLE = 4  # damage can't be prevented
+PLAYER_RULE_GRAVEYARD_SHROUD = 5  # cards in graveyards can't be targeted
+PLAYER_RULE_MAX_ATTACKERS = 6
+PLAYER_RULE_MAX_BLOCKERS = 7
+PLAYER_RULE_MORE_LANDS = 8
+PLAYER_RULE_NO_MAXIMUM_HAND = 9
+PLAYER_RULE_SORCERY_FLASH = 10  # the next sorcery can be cast as though it had flash
+PLAYER_RULE_DOUBLE_DAMAGE = 11  # damage to these players is doubled
+PLAYER_RULE_CANT_ATTACK = 12  # attackers that fit can't attack the defenders named
+PLAYER_RULE_CANT_BLOCK = 13  # blockers that fit can't block attackers that fit
+PLAYER_RULE_MUST_ATTACK = 14  # each opponent attacks you or your planeswalkers with something
+PLAYER_RULE_COST_CHANGE = 15
+PLAYER_RULE_CANT_CAST = 16  # spells that fit
+PLAYER_RULE_CANT_PLAY_LAND = 17
+PLAYER_RULE_SKIP_DRAW = 18
+PLAYER_RULE_SKIP_UNTAP = 19
+PLAYER_RULE_SKIP_COMBAT = 20
+PLAYER_RULE_SHROUD = 21  # the player can't be targeted
+PLAYER_RULE_HEXPROOF = 22
+PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap steps
+PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
 
-# --- Conditions. ---
-CONDITION_NONE = 0
-CONDITION_CONTROLS = 1  # "you" control at least n objects matching the filter
-CONDITION_BATTLEFIELD = 2  # at least n objects matching the filter are on the battlefield
-CONDITION_FEWER = 3  # fewer than n objects matching the filter are on the battlefield
-CONDITION_LANDFALL = 4  # a land entered under your control this turn
-CONDITION_YES = 5  # the last question of this resolution was answered yes / paid / flip won
-CONDITION_NO = 6
+# Whom PLAYER_RULE_CANT_ATTACK protects.
+DEFENDER_ANY = 0
+DEFENDER_YOU = 1
+DEFENDER_YOU_AND_PLANESWALKERS = 2
+DEFENDER_OWNER = 3  # the attacker's owner and their planeswalkers
 
-# --- Continuous effects created by resolutions (611.2). ---
-EFFECT_CHANGE = 1  # power/toughness and bits on one object
-EFFECT_SET_BASE = 2  # base power and toughness (layer 7b)
-EFFECT_ANIMATE = 3  # adds types and subtypes, sets base power and toughness
-EFFECT_PREVENT_COMBAT = 4  # all combat damage; object = the one excepted, or -1
-EFFECT_NO_LIFE_GAIN = 5  # mask of players in value
-EFFECT_UNPREVENTABLE = 6  # damage can't be prevented
-EFFECT_DOUBLE_DAMAGE = 7  # to a player (mask in value) for the rest of the game
-EFFECT_SORCERY_FLASH = 8  # the next sorcery of the controller
-EFFECT_DRAW_OUTSIDE = 9  # the next draw of the controller takes a card from outside instead
+# --- Changes of continuous effects, in the order of the layers (613.1). ---
+CHANGE_CONTROL = 1  # 2: who controls it: value = selection, 0 = the controller of the source
+CHANGE_ADD_TYPES = 2  # 4: bits = types
+CHANGE_ADD_SUBTYPES = 3  # 4: bits
+CHANGE_SET_TYPES = 4  # 4: card types replaced
+CHANGE_SET_SUBTYPES = 5  # 4: subtypes replaced
+CHANGE_LOSE_TYPES = 6  # 4
+CHANGE_SET_COLORS = 7  # 5
+CHANGE_ADD_COLORS = 8  # 5
+CHANGE_LOSE_ABILITIES = 9  # 6: all of them
+CHANGE_KEYWORDS = 10  # 6: bits gained
+CHANGE_LOSE_KEYWORDS = 11  # 6: bits lost
+CHANGE_ABILITY = 12  # 6: value = ability row gained
+CHANGE_RULES = 13  # bits of rules that apply to it
+CHANGE_BASE_POWER = 14  # 7b: number
+CHANGE_BASE_TOUGHNESS = 15  # 7b
+CHANGE_POWER = 16  # 7c: number
+CHANGE_TOUGHNESS = 17  # 7c
+CHANGE_SWITCH = 18  # 7d
+
+# --- Expressions: numbers and conditions in postfix form. ---
+EXPR_END = 0
+EXPR_CONST = 1  # a = the number
+EXPR_X = 2
+EXPR_AMOUNT = 3  # of the event
+EXPR_CHOSEN = 4  # the number chosen
+EXPR_STAT = 5  # a = STAT_*, b = selection of one object
+EXPR_COUNTERS = 6  # a = counter kind, b = selection of one object
+EXPR_LIFE = 7  # b = selection of one player
+EXPR_COUNT = 8  # b = selection
+EXPR_LEAST = 9  # a = STAT_*, b = selection
+EXPR_MOST = 10  # a = STAT_*, b = selection
+EXPR_DEVOTION = 11  # a = colours as bits
+EXPR_HAPPENED = 12  # a = number of the pattern in the tables
+EXPR_IS = 13  # a = filter, b = selection of one object
+EXPR_TURN = 14  # a = PLAYER_*
+EXPR_DONE = 15  # the answer flag of the frame
+EXPR_PAID = 16  # a = which other costs of the card (CASTINGS, in order), as bits
+EXPR_EXCESS = 17  # excess damage that the instruction before dealt (120.10)
+EXPR_CALCULATED = 18  # what OP_CALCULATE computed last
+EXPR_ADD = 20
+EXPR_SUBTRACT = 21
+EXPR_MULTIPLY = 22
+EXPR_HALF_UP = 23
+EXPR_HALF_DOWN = 24
+EXPR_LESS = 25
+EXPR_AT_MOST = 26
+EXPR_EQUAL = 27
+EXPR_AT_LEAST = 28
+EXPR_MORE = 29
+EXPR_NOT = 30
+EXPR_AND = 31
+EXPR_OR = 32
+
+STAT_POWER = 1
+STAT_TOUGHNESS = 2
+STAT_VALUE = 3  # mana value
+STAT_LOYALTY = 4
+STAT_DAMAGE = 5
+STAT_LIFE = 6
+STAT_COUNTERS = 7  # of all kinds together
+
+# --- Selections. Objects ... ---
+SELECT_NONE = 0
+SELECT_SELF = 1
+SELECT_TARGET = 2  # arg = group of targets
+SELECT_ATTACHED = 3
+SELECT_EVENT = 4  # "that"
+SELECT_OTHER = 5  # the second object of the event
+SELECT_IT = 6  # what the instruction before acted on, or was chosen
+SELECT_LINKED = 7
+SELECT_PAID = 8  # what was given up as a cost
+SELECT_EACH = 9
+SELECT_CHOSEN = 10  # asks
+SELECT_TOP = 11
+SELECT_REMEMBERED = 12  # what a delayed trigger was made for
+SELECT_CHANGED = 13  # the object that a change is just made to
+# ... and players. An argument may say whose controller or owner: SELECT_* | its argument << 8.
+SELECT_YOU = 32
+SELECT_EACH_PLAYER = 33
+SELECT_EACH_OPPONENT = 34
+SELECT_THAT_PLAYER = 35  # of the event, or the one a loop over players is at
+SELECT_DEFENDING_PLAYER = 36
+SELECT_CHOSEN_PLAYER = 37
+SELECT_WINNERS = 38
+SELECT_NON_WINNERS = 39
+SELECT_CONTROLLER = 40
+SELECT_OWNER = 41
+SELECT_OPPONENTS_ATTACKED = 42  # opponents whom you attacked with a creature this combat
+SELECT_MOST_LIFE = 43  # players with the most life
+
+# --- Continuous effects and other things that resolutions leave behind (611.2). ---
+EFFECT_CHANGE = 1  # changes one object, or all that fit a filter
+EFFECT_RULE = 2  # a rule about players (PLAYER_RULE_*), or about attacking and blocking
+EFFECT_INSTEAD = 3  # a replacement or prevention effect
+EFFECT_COPY = 4  # an object is a copy of a card (layer 1)
 
 DURATION_TURN = 1
 DURATION_UPKEEP = 2  # until the controller's next upkeep
 DURATION_GAME = 3
 DURATION_COMBAT = 4
-DURATION_YOUR_TURN = 6  # until the controller's next turn
 DURATION_CONTROL = 5  # until the controller loses control of the object
+DURATION_YOUR_TURN = 6  # until the controller's next turn
+DURATION_UNTAP = 7  # until the controller of the object has had an untap step
+DURATION_SOURCE_CONTROLLED = 8  # as long as its controller controls the source
+DURATION_SOURCE_TAPPED = 9  # as long as the source is tapped
+DURATION_SOURCE = 10  # as long as the source is on the battlefield
+DURATION_TARGETS_TURN = 11  # during the next turn of the first target's controller, only then
+
+# --- Costs that give something up (GIVES in the tables). ---
+GIVE_SACRIFICE = 1
+GIVE_DISCARD = 2
+GIVE_EXILE_HAND = 3
+GIVE_EXILE_GRAVEYARD = 4
+GIVE_RETURN = 5
+GIVE_TAP = 6
+GIVE_REVEAL = 7
+
+# --- Names of other costs of spells (702). ---
+CASTING_OTHER = 0
+CASTING_KICKER = 1
+CASTING_DASH = 2
+CASTING_FLASHBACK = 3
+CASTING_MORPH = 4
+CASTING_EVOKE = 5
+CASTING_OVERLOAD = 6
+CASTING_BUYBACK = 7
+CASTING_MEGAMORPH = 8
+
+# --- What happens instead (ABILITY_INSTEAD). ---
+INSTEAD_PREVENT = 1  # all of it
+INSTEAD_PREVENT_N = 2  # the next n of it
+INSTEAD_TIMES = 3  # n times as much
+INSTEAD_MORE = 4  # n more
+INSTEAD_AT_MOST = 5  # life does not fall below n
+INSTEAD_EXILE = 6  # it moves to exile instead
+INSTEAD_NOTHING = 7  # it does not happen
+INSTEAD_PROGRAM = 8  # the program happens instead
+INSTEAD_ALSO = 9  # it happens, and the program as well
+INSTEAD_HAND = 10  # it moves to its owner's hand instead
+
+# --- How objects belong to the two faces of a card. ---
+LAYOUT_NORMAL = 0
+LAYOUT_TRANSFORM = 1
+LAYOUT_MODAL = 2
+LAYOUT_SPLIT = 3
+LAYOUT_ADVENTURE = 4
 
 # --- Frames of the agenda. ---
 FRAME_GAME = 1
@@ -360,83 +585,145 @@ FRAME_DISCARD = 7
 FRAME_DRAW = 8
 FRAME_JOIN_COMBAT = 9  # a creature is about to attack or block without being declared
 
-# --- Instructions of card programs (see instructions.py and choices.py). ---
+# --- Instructions of card programs (see `mtgenv.engine.resolving`). ---
 OP_END = 0
-OP_DAMAGE = 1
-OP_DAMAGE_EACH = 2
-OP_DRAW = 3
-OP_DISCARD = 4
-OP_DISCARD_RANDOM = 5
-OP_DISCARD_CHOSEN = 6  # the controller chooses from a revealed hand
-OP_DESTROY = 7
-OP_DESTROY_EACH = 8
-OP_EXILE = 9
-OP_RETURN_TO_HAND = 10
-OP_COUNTER = 11
-OP_GAIN_LIFE = 12
-OP_LOSE_LIFE = 13
-OP_ADD_MANA = 14
-OP_CHANGE = 15
-OP_CHANGE_EACH = 16
-OP_SET_BASE = 17
-OP_ANIMATE = 18
-OP_TAP = 19
-OP_TOKEN = 20
-OP_PUT_COUNTERS = 21
-OP_SEARCH = 22
-OP_WISH = 24
-OP_SUBGAME = 25
-OP_LOSE_HALF = 26
-OP_DOUBLE_DAMAGE = 27
-OP_EXTRA_TURN = 28
-OP_EFFECT = 29  # start a continuous effect that is not about one object
-OP_COPY_SPELL = 30
-OP_MAY = 31
-OP_MAY_PAY = 32
-OP_FLIP = 33
-OP_REMOVE_FROM_COMBAT = 34
-OP_UNBLOCK = 35  # attackers blocked only by this creature become unblocked
-OP_DELAYED = 36  # set up a delayed trigger
-OP_SACRIFICE = 37
-OP_RETURN_LINKED = 38
-OP_REVEAL_TOP = 40  # reveal the top card; a land goes to the hand
-OP_RETURN_ALL = 41  # every card matching goes from its owner's graveyard to the hand
-OP_JUMP_UNLESS = 42
-OP_SUSPEND_TICK = 43
-OP_SUSPEND_CAST = 44
-OP_DAMAGE_DIVIDED = 46
-OP_DESTROY_PARTNERS = 48  # creatures blocking or blocked by the source when it died
-OP_JUMP = 49
+OP_JUMP = 1  # to op_value
+OP_JUMP_UNLESS = 2  # to op_value unless the expression op_number holds
+OP_MAY = 3  # op_who may: the answer flag says
+OP_MAY_PAY = 4  # op_who may pay cost op_detail op_number times
+OP_FLIP = 5  # the answer flag says
+OP_LOOP = 6  # for each player of op_who, up to the NEXT at op_value
+OP_NEXT = 7  # back to the LOOP at op_value
+OP_CHOOSE = 8  # op_what asks: it is remembered as "it"
+OP_MOVE = 9  # op_detail = TO_*, op_bits = MOVE_*; op_value of counters op_kind
+OP_DESTROY = 10  # op_detail 1 = no regeneration
+OP_SACRIFICE = 11  # op_detail 1 = each player what they chose, 0 = yours only
+OP_DRAW = 12  # op_who, op_number
+OP_DISCARD = 13
+OP_REVEAL = 14  # op_what, or the hands of op_who
+OP_LOOK = 15  # op_detail = LOOK_*
+OP_SHUFFLE = 16
+OP_DAMAGE = 17  # op_what, from op_other; op_detail = DAMAGE_*; excess to op_who if given
+OP_FIGHT = 18  # op_what and op_other
+OP_GAIN_LIFE = 19  # op_who
+OP_LOSE_LIFE = 20
+OP_SET_LIFE = 21
+OP_PUT_COUNTERS = 22  # op_kind
+OP_REMOVE_COUNTERS = 23
+OP_ADD_MANA = 24  # op_detail = kinds to choose from as bits, op_number of it; op_kind = ONLY_*
+OP_TAP = 25
+OP_UNTAP = 26
+OP_STAY_TAPPED = 27
+OP_ATTACH = 28  # op_what to op_other
+OP_CREATE = 29  # op_detail = card row or -1 for a copy of op_other; op_bits = MOVE_*;
+# op_what = the attacking creature that they enter blocking, or 0
+OP_BECOME_COPY = 30  # of op_other
+OP_CHANGE = 31  # changes op_detail .. + op_kind, op_duration; op_bits 1 = all that fit
+OP_REGENERATE = 32
+OP_GOAD = 33
+OP_PHASE_OUT = 34  # op_bits = MOVE_UNTIL_LEAVES, MOVE_TAPPED (they phase in tapped)
+OP_FACE_UP = 35
+OP_TRANSFORM = 36
+OP_EXERT = 37
+OP_BECOME = 38  # op_detail = DESIGNATION_*
+OP_REMOVE_FROM_COMBAT = 39
+OP_BECOME_BLOCKED = 40  # op_detail 1 blocked, 0 unblocked
+OP_MUST_BLOCK = 41  # op_what blocks op_other
+OP_COUNTER = 42
+OP_COPY_SPELL = 43  # op_who; op_detail = colours + 1, or 0
+OP_CAST = 44  # op_who casts op_what; op_detail = CAST_*
+OP_RULE = 45  # PLAYER_RULE_* op_detail for op_who; op_bits 1: ability row op_detail, whose number
+# is op_number, fixed now
+OP_INSTEAD = 46  # ability row op_detail; concerns op_what, damage from op_other; op_value times
+OP_EMBLEM = 47  # card row op_detail
+OP_SUBGAME = 48  # op_value = life
+OP_EXTRA_TURN = 49
+OP_EXTRA_PHASES = 50  # op_bits = phases, 2 bits each: 1 combat, 2 main
+OP_END_GAME = 51  # op_detail = END_GAME_*; op_who
+OP_LATER = 52  # ability row op_detail; op_what is remembered; op_value 1 = once, op_bits 1 = this
+# turn; op_who = whose event (PLAYER_REMEMBERED); op_kind = cost row that stops it, or 0
+OP_CHOOSE_NAME = 53  # op_detail = CHOOSE_*
+OP_REMOVE_DAMAGE = 54
+OP_RESTART = 55  # op_what stays in exile
+OP_SKIP = 56  # op_who skips op_detail = SKIP_* next time
+OP_END_NOW = 57  # op_detail = END_NOW_*
+OP_CONTROL_PLAYER = 58  # you control op_who during their next turn
+OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
+OP_COUNT = 60
 
-# --- References of instructions: objects and players. Low byte = argument. ---
-REF_NONE = 0
-REF_SELF = 1 << 8
-REF_TARGET = 2 << 8  # argument = index of the target
-REF_ATTACHED = 3 << 8
-REF_EVENT = 4 << 8  # the object of the event that triggered
-REF_YOU = 5 << 8
-REF_TARGET_PLAYER = 6 << 8
-REF_CONTROLLER = 7 << 8  # of the target whose index is the argument
-REF_OWNER = 8 << 8
-REF_EVENT_PLAYER = 9 << 8
-REF_EACH_PLAYER = 10 << 8
-REF_EACH_OPPONENT = 11 << 8
-REF_DEFENDING_PLAYER = 12 << 8
-REF_WINNERS = 13 << 8
-REF_NON_WINNERS = 14 << 8
-REF_CONTROLLER_OF_EVENT = 15 << 8
+SKIP_TURN = 1
+SKIP_UNTAP_STEP = 2
+SKIP_DRAW_STEP = 3
+SKIP_COMBAT_OF_TURN = 4
+END_NOW_TURN = 1
+END_NOW_COMBAT = 2
 
-# Numbers.
-NUMBER_CONST = 0
-NUMBER_X = 1
-NUMBER_POWER = 2  # of target (argument)
-NUMBER_EVENT = 3  # the amount of the event
-
-# Where a search or wish puts what it found.
+# Where OP_MOVE puts objects, and how they arrive.
 TO_HAND = 0
 TO_BATTLEFIELD = 1
-TO_BATTLEFIELD_TAPPED = 2
+TO_GRAVEYARD = 2
 TO_EXILE = 3
+TO_TOP = 4
+TO_BOTTOM = 5
+TO_SHUFFLED = 6
+TO_ANTE = 7
+MOVE_TAPPED = 1
+MOVE_ATTACKING = 2
+MOVE_TRANSFORMED = 4
+MOVE_FACE_DOWN = 8
+MOVE_YOUR_CONTROL = 16
+MOVE_LINKED = 32
+MOVE_UNTIL_LEAVES = 64
+MOVE_REVEAL = 128
+MOVE_EACH_OTHER_OPPONENT = 256  # attacking tokens of myriad
+
+LOOK_SCRY = 1
+LOOK_SURVEIL = 2
+LOOK_ONE_ON_TOP = 3
+LOOK_LEAVE = 4
+
+DAMAGE_EVENLY = 1
+DAMAGE_AS_CHOSEN = 2
+DAMAGE_UNPREVENTABLE = 4
+
+ONLY_ANYTHING = 0
+ONLY_CREATURE_SPELLS = 1
+
+DESIGNATION_MONSTROUS = 1
+DESIGNATION_RENOWNED = 2
+
+CAST_FREE = 1
+CAST_TRANSFORMED = 2
+
+END_GAME_WIN = 1
+END_GAME_LOSE = 2
+END_GAME_DRAW = 3
+
+CHOOSE_COLOR = 1
+CHOOSE_OPPONENT = 2
+CHOOSE_CARD_NAME = 3
+
+# --- States a filter asks about, as bits. ---
+STATE_ATTACKING = 1 << 0
+STATE_BLOCKING = 1 << 1
+STATE_TAPPED = 1 << 2
+STATE_UNTAPPED = 1 << 3
+STATE_BLOCKED = 1 << 4
+STATE_UNBLOCKED = 1 << 5
+STATE_TOKEN = 1 << 6
+STATE_NONTOKEN = 1 << 7
+STATE_ATTACKED_THIS_TURN = 1 << 8
+STATE_FACE_DOWN = 1 << 9
+STATE_MONSTROUS = 1 << 10
+STATE_FOUGHT_THIS = 1 << 11  # blocked or was blocked by the source this combat
+STATE_BLOCKED_BY_THIS_ALONE = 1 << 12
+STATE_CAME_THIS_TURN = 1 << 13
+STATE_DRAWN_LAST = 1 << 14
+STATE_RENOWNED = 1 << 15
+STATE_BLOCKING_THIS = 1 << 16  # blocks the source
+STATE_BLOCKED_BY_THIS = 1 << 17
+STATE_ATTACKING_YOU = 1 << 18
+STATE_BANDED_WITH_THIS = 1 << 19
 
 STEP_NAMES = (
     "mulligan",
@@ -474,6 +761,7 @@ END_NAMES = (
     "decision limit",
     "capacity",
     "loop",
+    "error",
 )
 COUNTER_NAMES = ("+1/+1", "-1/-1", "time", "other", "loyalty", "defense")  # by COUNTER_*
 COLOR_LETTERS = "WUBRGC"

@@ -14,6 +14,10 @@ import numpy as np
 
 from mtgenv.engine.record.state import DUEL, TABLE, Capacities, capacities_of
 
+ACTIVE = 256
+AFFECTED = 8192
+INSTEADS = 32
+
 
 def workspace_dtype(c: Capacities) -> np.dtype:
     """Build the record type of a workspace from the capacities of a match.
@@ -30,9 +34,39 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         # --- an object ---
         ("spare", i2, (c.objects,)),  # combat damage that it can still assign
         ("marked", i1, (c.objects,)),  # leaves the battlefield with the others
+        ("goes_to", i1, (c.objects,)),  # where it goes then
         ("was_controller", i1, (c.objects,)),  # before the derived values are computed again
         ("held", i1, (c.objects,)),  # an open question names it, so its card is not dealt anew
         ("order", i2, (c.objects,)),  # rows, while they are put into another order
+        # --- what a selection selects: references, -1 - seat for players ---
+        ("picked", i4, (c.objects,)),
+        ("picked_count", i2, 1),
+        # --- the event that is watched, for conditions of triggers ---
+        ("event_object", i4, 1),
+        ("event_other", i4, 1),
+        ("event_player", i1, 1),
+        ("event_amount", i4, 1),
+        ("event_detail", i2, 1),
+        # --- replacement effects that apply to the event that is about to happen ---
+        ("instead_count", i2, 1),
+        ("instead_ability", i2, (INSTEADS,)),
+        ("instead_source", i4, (INSTEADS,)),  # reference of its source
+        ("instead_effect", i2, (INSTEADS,)),  # the effect of a resolution, or -1
+        # --- numbers of an expression that is computed ---
+        ("operand", i8, (24,)),
+        # --- continuous effects of one game, in timestamp order, while values are derived ---
+        ("active_count", i2, 1),
+        ("active_time", i4, (ACTIVE,)),
+        ("active_source", i2, (ACTIVE,)),  # row of the permanent whose ability it is, or -1
+        ("active_ability", i2, (ACTIVE,)),  # that ability
+        ("active_effect", i2, (ACTIVE,)),  # or an effect of a resolution
+        ("active_first", i2, (ACTIVE,)),  # its changes
+        ("active_changes", i1, (ACTIVE,)),
+        ("active_begun", i1, (ACTIVE,)),  # the objects it changes are fixed (613.6)
+        ("active_from", i2, (ACTIVE,)),  # where they lie in the list
+        ("active_size", i2, (ACTIVE,)),
+        ("affected_count", i4, 1),
+        ("affected", i2, (AFFECTED,)),
         # --- the targets of the object that begins to resolve ---
         ("legal_target", i1, (c.targets,)),
         # --- mana at hand, by what it can be ---

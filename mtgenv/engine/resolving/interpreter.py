@@ -1,255 +1,233 @@
 """The interpreter: resolves the top of the stack and runs the programs of cards (608).
 
-A frame of a resolving spell or ability holds the program counter, the state inside an instruction
-and the answer flag that later jumps read. One call runs one instruction; it either finishes and
-moves the counter on, or opens a decision and comes back with the answer.
+A frame of a resolving spell or ability holds the program counter, the state inside an instruction,
+the answer flag that later jumps read, and what "it" is. One call runs one instruction; it either
+finishes and moves the counter on, or opens a decision and comes back with the answer.
 """
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
-from mtgenv.engine.characteristics.effects import start_effect
-from mtgenv.engine.characteristics.matching import condition_holds
-from mtgenv.engine.combat.roles import remove_from_combat
-from mtgenv.engine.events.zones import (
-    cease,
-    enter_battlefield,
-    move,
-)
+from mtgenv.engine.characteristics.effects import add_object, start_effect
+from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.events.entering import begin_entering, enter_attached, is_aura
+from mtgenv.engine.events.zones import cease, move
 from mtgenv.engine.record.agenda import pop_frame, push_frame
+from mtgenv.engine.record.entries import (
+    FLAG_SUSPENDED,
+    free_slot,
+    program_row,
+    stack_top,
+)
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_TRIGGERED,
     DURATION_CONTROL,
-    DURATION_GAME,
     EFFECT_CHANGE,
-    EFFECT_DOUBLE_DAMAGE,
+    END_ERROR,
     FRAME_RESOLVE,
-    KEYWORD_HASTE,
     OBJECT_CARD,
+    OBJECT_TOKEN,
     OP_ADD_MANA,
-    OP_ANIMATE,
+    OP_CAST,
     OP_CHANGE,
-    OP_CHANGE_EACH,
+    OP_CHOOSE,
+    OP_CHOOSE_NAME,
     OP_COPY_SPELL,
     OP_COUNTER,
+    OP_CREATE,
     OP_DAMAGE,
-    OP_DAMAGE_DIVIDED,
-    OP_DAMAGE_EACH,
-    OP_DELAYED,
     OP_DESTROY,
-    OP_DESTROY_EACH,
-    OP_DESTROY_PARTNERS,
     OP_DISCARD,
-    OP_DISCARD_CHOSEN,
-    OP_DISCARD_RANDOM,
-    OP_DOUBLE_DAMAGE,
     OP_DRAW,
-    OP_EFFECT,
+    OP_EMBLEM,
     OP_END,
-    OP_EXILE,
+    OP_END_GAME,
     OP_EXTRA_TURN,
+    OP_FIGHT,
     OP_FLIP,
     OP_GAIN_LIFE,
+    OP_INSTEAD,
     OP_JUMP,
     OP_JUMP_UNLESS,
-    OP_LOSE_HALF,
+    OP_LATER,
+    OP_LOOK,
+    OP_LOOP,
     OP_LOSE_LIFE,
     OP_MAY,
     OP_MAY_PAY,
+    OP_MOVE,
+    OP_NEXT,
     OP_PUT_COUNTERS,
-    OP_REMOVE_FROM_COMBAT,
-    OP_RETURN_ALL,
-    OP_RETURN_LINKED,
-    OP_RETURN_TO_HAND,
-    OP_REVEAL_TOP,
+    OP_REMOVE_COUNTERS,
+    OP_REVEAL,
+    OP_RULE,
     OP_SACRIFICE,
-    OP_SEARCH,
-    OP_SET_BASE,
+    OP_SET_LIFE,
+    OP_SHUFFLE,
     OP_SUBGAME,
-    OP_SUSPEND_CAST,
-    OP_SUSPEND_TICK,
-    OP_TAP,
-    OP_TOKEN,
-    OP_UNBLOCK,
-    OP_WISH,
     TYPE_CREATURE,
     TYPE_PERMANENT,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
-    ZONE_HAND,
     ZONE_STACK,
 )
-from mtgenv.engine.resolving.choices import (
-    op_discard,
-    op_discard_chosen,
-    op_draw,
-    op_flip,
-    op_may,
-    op_search,
-    op_subgame,
-    op_suspend_cast,
-    op_wish,
+from mtgenv.engine.resolving.changing import (
+    is_about_permanents,
+    op_change,
+    op_each_permanent,
+    op_instead,
+    op_rule,
 )
-from mtgenv.engine.resolving.instructions import (
-    change,
-    destroy,
-    op_add_mana,
-    op_change_each,
+from mtgenv.engine.resolving.choosing import op_add_mana, op_choose, op_choose_name, op_look
+from mtgenv.engine.resolving.harming import (
+    op_damage,
+    op_fight,
+    op_life,
+    op_put_counters,
+    op_remove_counters,
+)
+from mtgenv.engine.resolving.making import (
+    op_cast,
     op_copy_spell,
     op_counter,
-    op_damage,
-    op_damage_divided,
-    op_damage_each,
-    op_delayed,
-    op_destroy_each,
-    op_destroy_partners,
-    op_discard_random,
-    op_effect,
-    op_exile,
-    op_extra_turn,
-    op_life,
-    op_return_all,
-    op_return_linked,
-    op_reveal_top,
-    op_set_base,
-    op_suspend_tick,
-    op_token,
-    op_unblock,
+    op_create,
+    op_emblem,
+    op_later,
 )
-from mtgenv.engine.resolving.operands import (
-    jump_condition,
-    object_of,
-    permanent_of,
-    players_of,
+from mtgenv.engine.resolving.moving import (
+    op_destroy,
+    op_discard,
+    op_draw,
+    op_move,
+    op_reveal,
+    op_sacrifice,
+    op_shuffle,
 )
-from mtgenv.engine.stack.mana import tap
-from mtgenv.engine.stack.stack import FLAG_SUSPENDED, free_slot, stack_top
-from mtgenv.engine.stack.targets import is_target_legal, target_row
+from mtgenv.engine.resolving.structure import (
+    next_instruction,
+    op_flip,
+    op_jump,
+    op_loop,
+    op_may,
+    op_may_pay,
+)
+from mtgenv.engine.resolving.turning import op_end_game, op_extra_turn, op_subgame
+from mtgenv.engine.stack.targets import is_target_legal
 
 
 @compiled
-def run_asking(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
+def run_steering(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
     """Run an instruction that moves the counter itself.
 
     Returns:
         Whether it was one.
     """
-    if op == OP_MAY or op == OP_MAY_PAY:
-        op_may(m, t, w, f, pc, op)
-    elif op == OP_JUMP_UNLESS:
-        if jump_condition(m, t, f, t.op_filter[pc]):
-            m.frame_pc[f] += 1
-        else:
-            m.frame_pc[f] = t.op_value[pc]
-    elif op == OP_JUMP:
-        m.frame_pc[f] = t.op_value[pc]
+    if op == OP_JUMP or op == OP_JUMP_UNLESS:
+        op_jump(m, t, w, f, pc, op)
+    elif op == OP_LOOP or op == OP_NEXT:
+        op_loop(m, t, w, f, pc, op)
+    elif op == OP_MAY:
+        op_may(m, t, w, f, pc)
+    elif op == OP_MAY_PAY:
+        op_may_pay(m, t, w, f, pc)
     elif op == OP_FLIP:
         op_flip(m, f)
-    elif op == OP_SEARCH:
-        op_search(m, t, w, f, pc)
-    elif op == OP_WISH:
-        op_wish(m, t, w, f, pc)
-    elif op == OP_DISCARD:
-        op_discard(m, t, w, f, pc)
-    elif op == OP_DISCARD_CHOSEN:
-        op_discard_chosen(m, t, w, f, pc)
-    elif op == OP_DRAW:
-        op_draw(m, t, w, f, pc)
+    elif op == OP_CHOOSE:
+        op_choose(m, t, w, f, pc)
+    elif op == OP_CHOOSE_NAME:
+        op_choose_name(m, t, w, f, pc)
+    elif op == OP_ADD_MANA:
+        op_add_mana(m, t, w, f, pc)
+    elif op == OP_LOOK:
+        op_look(m, t, w, f, pc)
+    elif op == OP_CAST:
+        op_cast(m, t, w, f, pc)
     elif op == OP_SUBGAME:
         op_subgame(m, t, w, f, pc)
-    elif op == OP_SUSPEND_CAST:
-        op_suspend_cast(m, t, w, f)
     else:
         return False
     return True
 
 
 @compiled
-def run_on_permanent(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
-    """Run an instruction about one permanent.
-
-    Returns:
-        Whether it was one.
-    """
-    if op == OP_SET_BASE or op == OP_ANIMATE:
-        op_set_base(m, t, w, f, pc, op)
-        return True
-    known = op == OP_DESTROY or op == OP_CHANGE or op == OP_TAP or op == OP_PUT_COUNTERS
-    if not known and op != OP_SACRIFICE and op != OP_REMOVE_FROM_COMBAT:
+def run_on_zones(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
+    """Run an instruction about zones; see `run_steering`."""
+    if op == OP_MOVE:
+        op_move(m, t, w, f, pc)
+    elif op == OP_DESTROY:
+        op_destroy(m, t, w, f, pc)
+    elif op == OP_SACRIFICE:
+        op_sacrifice(m, t, w, f, pc)
+    elif op == OP_DRAW:
+        op_draw(m, t, w, f, pc)
+    elif op == OP_DISCARD:
+        op_discard(m, t, w, f, pc)
+    elif op == OP_REVEAL:
+        op_reveal(m, t, w, f, pc)
+    elif op == OP_SHUFFLE:
+        op_shuffle(m, t, w, f, pc)
+    elif op == OP_CREATE:
+        op_create(m, t, w, f, pc)
+    elif op == OP_EMBLEM:
+        op_emblem(m, t, w, f, pc)
+    else:
         return False
-    row = permanent_of(m, f, t.op_object[pc])
-    if row < 0:
-        return True
-    if op == OP_DESTROY:
-        destroy(m, t, w, row)
-    elif op == OP_CHANGE:
-        change(m, t, w, f, pc, row)
-    elif op == OP_TAP:
-        tap(m, t, w, row)
-    elif op == OP_PUT_COUNTERS:
-        m.counters[row, t.op_detail[pc]] += t.op_value[pc]
-        m.dirty[m.depth] = 1
-    elif op == OP_REMOVE_FROM_COMBAT:
-        remove_from_combat(m, row)
-    elif m.controller[row] == m.frame_controller[f]:
-        move(m, t, w, row, ZONE_GRAVEYARD)  # 701.21a: only your own permanents
     return True
 
 
 @compiled
-def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
-    """Run any other instruction that never asks."""
+def run_on_values(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
+    """Run an instruction about damage, life, counters or lasting effects; see `run_steering`."""
     if op == OP_DAMAGE:
         op_damage(m, t, w, f, pc)
-    elif op == OP_DAMAGE_EACH:
-        op_damage_each(m, t, w, f, pc)
-    elif op == OP_DAMAGE_DIVIDED:
-        op_damage_divided(m, t, w, f, pc)
-    elif op == OP_GAIN_LIFE or op == OP_LOSE_LIFE or op == OP_LOSE_HALF:
+    elif op == OP_FIGHT:
+        op_fight(m, t, w, f, pc)
+    elif op == OP_GAIN_LIFE or op == OP_LOSE_LIFE or op == OP_SET_LIFE:
         op_life(m, t, w, f, pc, op)
-    elif op == OP_DESTROY_EACH:
-        op_destroy_each(m, t, w, f, pc)
-    elif op == OP_DESTROY_PARTNERS:
-        op_destroy_partners(m, t, w, f)
-    elif op == OP_EXILE:
-        op_exile(m, t, w, f, pc)
-    elif op == OP_RETURN_TO_HAND:
-        row = object_of(m, f, t.op_object[pc])
-        if row >= 0:
-            move(m, t, w, row, ZONE_HAND)
-    elif op == OP_RETURN_LINKED:
-        op_return_linked(m, t, w, f)
-    elif op == OP_RETURN_ALL:
-        op_return_all(m, t, w, pc)
-    elif op == OP_COUNTER:
+    elif op == OP_PUT_COUNTERS:
+        op_put_counters(m, t, w, f, pc)
+    elif op == OP_REMOVE_COUNTERS:
+        op_remove_counters(m, t, w, f, pc)
+    elif op == OP_CHANGE:
+        op_change(m, t, w, f, pc)
+    elif op == OP_RULE:
+        op_rule(m, t, w, f, pc)
+    elif op == OP_INSTEAD:
+        op_instead(m, t, w, f, pc)
+    elif is_about_permanents(op):
+        op_each_permanent(m, t, w, f, pc, op)
+    else:
+        return False
+    return True
+
+
+@compiled
+def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bool:
+    """Run any other instruction; see `run_steering`."""
+    if op == OP_COUNTER:
         op_counter(m, t, w, f, pc)
-    elif op == OP_CHANGE_EACH:
-        op_change_each(m, t, w, f, pc)
-    elif op == OP_EFFECT:
-        op_effect(m, t, w, f, pc)
-    elif op == OP_DOUBLE_DAMAGE:
-        mask = players_of(m, f, t.op_player[pc])
-        start_effect(m, EFFECT_DOUBLE_DAMAGE, DURATION_GAME, m.frame_controller[f], -1, 0, mask)
-    elif op == OP_TOKEN:
-        op_token(m, t, w, f, pc)
     elif op == OP_COPY_SPELL:
         op_copy_spell(m, t, w, f, pc)
-    elif op == OP_UNBLOCK:
-        op_unblock(m, f)
-    elif op == OP_DELAYED:
-        op_delayed(m, t, w, f, pc)
+    elif op == OP_LATER:
+        op_later(m, t, w, f, pc)
     elif op == OP_EXTRA_TURN:
-        op_extra_turn(m, f)
-    elif op == OP_ADD_MANA:
-        op_add_mana(m, t, w, f, pc)
-    elif op == OP_REVEAL_TOP:
-        op_reveal_top(m, t, w, f, pc)
-    elif op == OP_DISCARD_RANDOM:
-        op_discard_random(m, t, w, f, pc)
-    elif op == OP_SUSPEND_TICK:
-        op_suspend_tick(m, t, w, f)
+        op_extra_turn(m, t, w, f, pc)
+    elif op == OP_END_GAME:
+        op_end_game(m, t, w, f, pc)
+    else:
+        return False
+    return True
+
+
+@compiled
+def stop_with_error(m: Match) -> None:
+    """End the match: the tables hold an instruction that nothing carries out."""
+    m.over = 1
+    m.winner = -1
+    m.end_reason = END_ERROR
 
 
 @compiled
@@ -258,13 +236,13 @@ def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
     slot = m.frame_slot[f]
     row = m.stack_row[slot]
     pop_frame(m)
-    still_there = m.slot[row] == slot and m.zone[row] == ZONE_STACK
+    still_there = row >= 0 and m.slot[row] == slot and m.zone[row] == ZONE_STACK
     free_slot(m, slot)
     if not still_there:
         return
     if m.kind[row] != OBJECT_CARD:
         cease(m, row)
-    elif t.card_exile_spell[m.card[row]] == 1:
+    elif t.card_exile_spell[m.look[row]] == 1:
         move(m, t, w, row, ZONE_EXILE)
     else:
         move(m, t, w, row, ZONE_GRAVEYARD)
@@ -279,11 +257,13 @@ def run_resolve(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if op == OP_END:
         finish_resolution(m, t, w, f)
         return
-    if run_asking(m, t, w, f, pc, op):
+    if run_steering(m, t, w, f, pc, op):
         return
-    if not run_on_permanent(m, t, w, f, pc, op):
-        run_plain(m, t, w, f, pc, op)
-    m.frame_pc[f] = pc + 1
+    next_instruction(m, f)
+    if run_on_zones(m, t, w, f, pc, op) or run_on_values(m, t, w, f, pc, op):
+        return
+    if not run_plain(m, t, w, f, pc, op):
+        stop_with_error(m)
 
 
 @compiled
@@ -292,15 +272,22 @@ def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) ->
     player = m.controller[row]
     host = -1
     if m.stack_targets[slot] > 0:
-        host = target_row(m, slot, 0)
+        host = live_row(m, m.target[m.stack_first[slot]])
     suspended = m.stack_flags[slot] & FLAG_SUSPENDED != 0
+    copy = m.kind[row] != OBJECT_CARD
     free_slot(m, slot)
-    enter_battlefield(m, t, w, row, player, t.card_enters_tapped[m.card[row]] == 1)
-    m.attached_to[row] = host
+    if copy:
+        m.kind[row] = OBJECT_TOKEN  # 608.3f
+    if is_aura(t, m.look[row]):
+        enter_attached(m, t, w, row, player, host)
+    else:
+        begin_entering(m, t, w, row, player, 0, -1)
     if suspended and m.types[row] & TYPE_CREATURE:
         # 702.62a: haste for as long as that player controls it.
+        first = t.haste_change
         ref = reference(m, row)
-        start_effect(m, EFFECT_CHANGE, DURATION_CONTROL, player, ref, KEYWORD_HASTE, 0)
+        if start_effect(m, EFFECT_CHANGE, DURATION_CONTROL, player, ref, first, 1) >= 0:
+            add_object(m, ref)
 
 
 @compiled
@@ -313,15 +300,16 @@ def check_targets(m: Match, t: Tables, w: Workspace, slot: int) -> bool:
     n = m.stack_targets[slot]
     if n == 0:
         return True
+    ability = program_row(m, slot)
     legal = 0
     for i in range(n):
         w.legal_target[i] = 0
-        if is_target_legal(m, t, slot, i):
+        if is_target_legal(m, t, w, ability, slot, i):
             w.legal_target[i] = 1
             legal += 1
     for i in range(n):
         if w.legal_target[i] == 0:
-            m.stack_target[slot, i] = NO_TARGET
+            m.target[m.stack_first[slot] + i] = NO_TARGET
     return legal > 0
 
 
@@ -330,14 +318,13 @@ def resolve_top(m: Match, t: Tables, w: Workspace) -> None:
     """Begin to resolve the topmost object of the stack of the game being played (608.1)."""
     row = stack_top(m)
     slot = m.slot[row]
-    ability = m.stack_ability[slot]
     fizzles = not check_targets(m, t, w, slot)
     source = m.stack_source[slot]
     you = m.controller[row]
     if source >= 0 and not fizzles:
-        condition = t.trigger_condition[ability]
-        at = live_row(m, source)
-        fizzles = not condition_holds(m, t, condition, m.depth, at, you)  # 603.4
+        condition = t.ability_condition[m.stack_ability[slot]]
+        if t.ability_kind[m.stack_ability[slot]] == ABILITY_TRIGGERED:
+            fizzles = not condition_holds(m, t, w, condition, source, you, slot, -1)  # 603.4
     if fizzles:
         free_slot(m, slot)
         if m.kind[row] == OBJECT_CARD:
@@ -345,12 +332,12 @@ def resolve_top(m: Match, t: Tables, w: Workspace) -> None:
         else:
             cease(m, row)
         return
-    if source < 0 and t.card_types[m.card[row]] & TYPE_PERMANENT:
+    if source < 0 and t.card_types[m.look[row]] & TYPE_PERMANENT:
         resolve_permanent(m, t, w, row, slot)
         return
     f = push_frame(m, FRAME_RESOLVE, you)
     m.frame_slot[f] = slot
-    m.frame_pc[f] = t.ability_program[ability]
+    m.frame_pc[f] = t.ability_program[program_row(m, slot)]
     m.frame_source[f] = source
     if source < 0:
         m.frame_source[f] = reference(m, row)

@@ -8,14 +8,20 @@ for a colour.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.effects import drop_effect, find_effect
-from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.combat.timing import combat_timing_holds
-from mtgenv.engine.events.damage import lose_life
+from mtgenv.engine.characteristics.effects import drop_effect, find_rule
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.events.zones import cease, move, put
+from mtgenv.engine.events.zones import cease, move, new_object, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
-from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.counters import set_counters
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
+from mtgenv.engine.record.entries import (
+    FLAG_FREE,
+    FLAG_SUSPENDED,
+    add_target,
+    free_slot,
+    program_row,
+    take_slot,
+)
 from mtgenv.engine.record.references import live_row, reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -25,58 +31,55 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_NUMBER,
     ACTION_OBJECT,
     ACTION_PLAYER,
+    ACTION_YES,
     COUNTER_TIME,
     DECISION_COLOR,
     DECISION_COST,
+    DECISION_MODE,
     DECISION_NUMBER,
     DECISION_SACRIFICE,
     DECISION_TARGET,
-    EFFECT_SORCERY_FLASH,
+    EVENT_ACTIVATES,
     EVENT_CAST,
+    EVENT_CAST_TARGETING,
+    EVENT_TARGETED,
     FRAME_CAST,
-    KEYWORD_FLASH,
     MANA_KINDS,
-    STEP_END_COMBAT,
-    STEP_MAIN1,
-    STEP_MAIN2,
-    TIMING_END_COMBAT,
-    TIMING_OF_COMBAT,
-    TIMING_SORCERY,
-    TYPE_INSTANT,
-    TYPE_LAND,
+    OBJECT_ABILITY,
+    PLAYER_RULE_SORCERY_FLASH,
     TYPE_SORCERY,
-    ZONE_BATTLEFIELD,
     ZONE_EXILE,
-    ZONE_GRAVEYARD,
     ZONE_STACK,
 )
+from mtgenv.engine.stack.costs import give_up, offer_gives, pay_rest
 from mtgenv.engine.stack.mana import (
-    ability_cost,
     can_pay,
-    can_tap_for_cost,
     card_cost,
+    cost_mana,
     gather_supply,
     is_covered,
     make_mana,
     pay_mana,
-    tap,
     with_hybrid,
 )
-from mtgenv.engine.stack.stack import (
-    FLAG_ALTERNATIVE_COST,
-    FLAG_SUSPENDED,
-    free_slot,
-    stack_ability_object,
-    take_slot,
+from mtgenv.engine.stack.permissions import (
+    LOYALTY_USED,
+    ONCE_USED,
+    additional_mana,
+    can_pay_casting,
+    can_pay_normally,
+    special_action,
 )
 from mtgenv.engine.stack.targets import (
     can_target,
     can_target_player,
-    depends_on_player,
-    first_player,
-    group_has_target,
-    group_of,
-    has_targets,
+    depends_on_first,
+    first_in_list,
+    first_target_player,
+    groups_have_targets,
+    most_targets,
+    others_have_targets,
+    source_row,
 )
 
 # What is being put on the stack (frame_a) ...
@@ -87,131 +90,47 @@ PUT_COPY = 3
 PUT_MANA = 4
 
 # ... and the states of the frame.
-CHOOSE_COST = 0
-CHOOSE_NUMBER = 1
-CHOOSE_TARGETS = 2
-PAY = 3
-SACRIFICE = 4
-FINISH = 5
-CHOOSE_COLOR = 6
+CHOOSE_MODE = 0
+CHOOSE_COST = 1
+CHOOSE_MORE = 2  # optional additional costs
+CHOOSE_NUMBER = 3
+CHOOSE_TARGETS = 4
+PAY = 5
+GIVE = 6
+FINISH = 7
+CHOOSE_COLOR = 8
 
-# frame_bound: the packed mana cost, what must be sacrificed and how many, targets in this group.
+# frame_bound: the packed mana cost (its lower half; the upper one is frame_c), the part of the cost
+# that is given up now and how many objects of it are left, targets in this group.
 COST = 0
-SACRIFICE_FILTER = 1
-SACRIFICE_COUNT = 2
+GIVING = 1
+GIVES_LEFT = 2
 IN_GROUP = 3
+HALF = 24
 
 
 @compiled
-def is_sorcery_time(m: Match, player: int) -> bool:
-    """Whether a player could cast a sorcery now: own main phase, empty stack (307.1)."""
-    level = m.depth
-    if m.active[level] != player or m.zone_size[level, 0, ZONE_STACK] != 0:
-        return False
-    return m.step[level] == STEP_MAIN1 or m.step[level] == STEP_MAIN2
+def stack_ability_object(
+    m: Match, t: Tables, w: Workspace, ability: int, source: int, card: int, controller: int
+) -> int:
+    """Put an ability on the stack.
+
+    Returns:
+        Its entry, or -1 when the record is full and the match has ended.
+    """
+    row = new_object(m, t, w, card, OBJECT_ABILITY, controller, m.depth, ZONE_STACK)
+    if row < 0:
+        return -1
+    slot = take_slot(m, row, ability, source)
+    if slot < 0:
+        cease(m, row)
+    return slot
 
 
 @compiled
-def has_timing(m: Match, t: Tables, player: int, card: int) -> bool:
-    """Whether the rules allow a player to begin to cast this card now."""
-    types = t.card_types[card]
-    if types & TYPE_INSTANT or t.card_keywords[card] & KEYWORD_FLASH:
-        return True
-    if is_sorcery_time(m, player):
-        return True
-    if types & TYPE_SORCERY and m.effect_count > 0:
-        return find_effect(m, EFFECT_SORCERY_FLASH, player) >= 0
-    return False
-
-
-@compiled
-def count_sacrifices(m: Match, t: Tables, player: int, f: int) -> int:
-    """Count the permanents a player could sacrifice for a cost."""
-    n = 0
-    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if m.controller[row] == player and matches(m, t, f, row, -1, player, -1):
-            n += 1
-        row = m.next[row]
-    return n
-
-
-@compiled
-def can_pay_card(m: Match, t: Tables, w: Workspace, player: int, card: int) -> bool:
-    """Whether a player can pay the mana cost of a card with X = 0; the supply is gathered."""
-    if t.card_castable[card] == 0:
-        return False
-    cost = card_cost(t, card)
-    hybrids = t.card_hybrids[card]
-    if hybrids == 0:
-        return is_covered(w, cost)
-    return with_hybrid(w, cost, t.card_hybrid[card], hybrids) >= 0
-
-
-@compiled
-def can_pay_alternative(m: Match, t: Tables, player: int, card: int) -> bool:
-    """Whether a player can pay the alternative cost of a card."""
-    f = t.card_alt_sacrifice[card]
-    return f != 0 and count_sacrifices(m, t, player, f) >= t.card_alt_count[card]
-
-
-@compiled
-def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
-    """Whether a player may cast this card from hand now; the supply must be gathered."""
-    card = m.card[row]
-    if t.card_types[card] & TYPE_LAND:
-        return False
-    if not can_pay_card(m, t, w, player, card):
-        if not can_pay_alternative(m, t, player, card):
-            return False
-    if not has_timing(m, t, player, card):
-        return False
-    extra = t.card_extra_sacrifice[card]
-    if extra != 0 and count_sacrifices(m, t, player, extra) == 0:
-        return False
-    spell = t.card_spell[card]
-    timing = t.ability_timing[spell]
-    if timing >= TIMING_OF_COMBAT and not combat_timing_holds(m, timing):
-        return False
-    return spell == 0 or has_targets(m, t, spell, row, player)
-
-
-@compiled
-def can_suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
-    """Whether a player may suspend this card from hand now (702.62a)."""
-    card = m.card[row]
-    if t.card_suspend[card] == 0 or not has_timing(m, t, player, card):
-        return False
-    cost = 0
-    for part in range(7):
-        cost |= t.card_suspend_cost[card, part] << (8 * part)
-    return is_covered(w, cost)
-
-
-@compiled
-def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
-    """Whether a player may activate this ability of a permanent now."""
-    timing = t.ability_timing[ability]
-    if timing == TIMING_SORCERY and not is_sorcery_time(m, player):
-        return False
-    if timing == TIMING_END_COMBAT and m.step[m.depth] != STEP_END_COMBAT:
-        return False
-    if timing >= TIMING_OF_COMBAT and not combat_timing_holds(m, timing):
-        return False
-    without = -1
-    if t.ability_tap[ability] == 1:
-        if not can_tap_for_cost(m, row):
-            return False
-        without = row
-    if t.ability_life[ability] > m.life[m.depth, player]:
-        return False
-    if not can_pay(m, t, w, player, ability_cost(t, ability), without):
-        return False
-    return has_targets(m, t, ability, row, player)
-
-
-@compiled
-def begin_spell(m: Match, t: Tables, w: Workspace, player: int, row: int, free: bool) -> None:
+def begin_spell(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, free: bool, suspended: bool
+) -> None:
     """Move a card to the stack and start casting it (601.2a).
 
     Args:
@@ -220,41 +139,39 @@ def begin_spell(m: Match, t: Tables, w: Workspace, player: int, row: int, free: 
         w: the workspace.
         player: who casts.
         row: the card.
-        free: it is cast without paying its mana cost, by suspend.
+        free: it is cast without paying its mana cost.
+        suspended: by suspend.
     """
-    card = m.card[row]
     put(m, t, w, row, m.depth, ZONE_STACK, False)
     m.controller[row] = player
     m.base_controller[row] = player
     m.known[row] = 0
-    slot = take_slot(m, row, t.card_spell[card], -1)
+    slot = take_slot(m, row, t.card_spell[m.look[row]], -1)
     if slot < 0:
         return
     f = push_frame(m, FRAME_CAST, player)
     m.frame_a[f] = PUT_SPELL
-    m.frame_b[f] = t.card_spell[card]
     m.frame_slot[f] = slot
-    m.frame_bound[f, SACRIFICE_FILTER] = t.card_extra_sacrifice[card]
-    m.frame_bound[f, SACRIFICE_COUNT] = 0
-    if t.card_extra_sacrifice[card] != 0:
-        m.frame_bound[f, SACRIFICE_COUNT] = 1
     if free:
-        m.stack_flags[slot] = FLAG_SUSPENDED
-        m.frame_state[f] = CHOOSE_TARGETS
+        m.stack_flags[slot] = FLAG_FREE
+    if suspended:
+        m.stack_flags[slot] = FLAG_FREE | FLAG_SUSPENDED
 
 
 @compiled
 def begin_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> None:
     """Put an activated ability on the stack and start activating it (602.2)."""
-    slot = stack_ability_object(m, t, w, ability, reference(m, row), m.card[row], player)
+    slot = stack_ability_object(m, t, w, ability, reference(m, row), m.look[row], player)
     if slot < 0:
         return
     f = push_frame(m, FRAME_CAST, player)
     m.frame_a[f] = PUT_ABILITY
-    m.frame_b[f] = ability
     m.frame_slot[f] = slot
     m.frame_source[f] = reference(m, row)
-    m.frame_state[f] = CHOOSE_TARGETS
+    if t.ability_loyalty[ability] == 1:
+        m.activated[row] |= LOYALTY_USED
+    if t.ability_once[ability] == 1:
+        m.activated[row] |= ONCE_USED
 
 
 @compiled
@@ -272,79 +189,208 @@ def begin_copy(m: Match, player: int, slot: int) -> None:
     """Let a player choose new targets for a copy that is on the stack (707.10c)."""
     f = push_frame(m, FRAME_CAST, player)
     m.frame_a[f] = PUT_COPY
-    m.frame_b[f] = m.stack_ability[slot]
     m.frame_slot[f] = slot
     m.frame_state[f] = CHOOSE_TARGETS
 
 
 @compiled
+def begin_trigger(m: Match, player: int, slot: int) -> None:
+    """Let the controller of a trigger that is on the stack choose modes and targets (603.3c, d)."""
+    f = push_frame(m, FRAME_CAST, player)
+    m.frame_a[f] = PUT_TRIGGER
+    m.frame_slot[f] = slot
+
+
+@compiled
 def suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
     """Suspend a card: pay, exile it face up with time counters; no stack (116.2f)."""
-    card = m.card[row]
-    cost = 0
-    for part in range(7):
-        cost |= t.card_suspend_cost[card, part] << (8 * part)
-    pay_mana(m, t, w, player, cost, -1)
+    ability = special_action(t, m.look[row])
+    pay_mana(m, t, w, player, cost_mana(t, t.ability_cost[ability]), -1)
     move(m, t, w, row, ZONE_EXILE)
-    m.counters[row, COUNTER_TIME] = t.card_suspend[card]
+    set_counters(m, row, COUNTER_TIME, t.rule_value[ability])
 
 
 @compiled
 def set_cost(m: Match, f: int, cost: int) -> None:
-    """Write the packed cost of the spell being cast: it needs 56 bits, so two entries."""
-    m.frame_bound[f, COST] = cost & 0xFFFFFF
-    m.frame_c[f] = cost >> 24
-
-
-@compiled
-def choose_cost(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """601.2b: an alternative cost, where both can be paid."""
-    slot = m.frame_slot[f]
-    row = m.stack_row[slot]
-    card = m.card[row]
-    player = m.frame_controller[f]
-    gather_supply(m, t, w, player, -1)
-    normal = can_pay_card(m, t, w, player, card)
-    other = can_pay_alternative(m, t, player, card)
-    if m.frame_flag[f] != ASKED and normal and other:
-        ask(m, DECISION_COST, player, row, m.frame_b[f])
-        offer(m, ACTION_MODE, 0, 0)
-        offer(m, ACTION_MODE, 1, 0)
-        m.frame_flag[f] = ASKED
-        return
-    alternative = other and (not normal or subject_of(m.answer) == 1)
-    m.frame_flag[f] = 0
-    m.frame_state[f] = CHOOSE_NUMBER
-    if alternative:
-        m.stack_flags[slot] |= FLAG_ALTERNATIVE_COST
-        m.frame_bound[f, SACRIFICE_FILTER] = t.card_alt_sacrifice[card]
-        m.frame_bound[f, SACRIFICE_COUNT] = t.card_alt_count[card]
-        m.frame_state[f] = CHOOSE_TARGETS
-        return
-    m.frame_bound[f, COST] = 0
-    set_cost(m, f, with_hybrid(w, card_cost(t, card), t.card_hybrid[card], t.card_hybrids[card]))
+    """Write the packed mana cost: it needs 56 bits, so two numbers."""
+    m.frame_bound[f, COST] = cost & ((1 << HALF) - 1)
+    m.frame_c[f] = cost >> HALF
 
 
 @compiled
 def get_cost(m: Match, f: int) -> int:
-    """Read the packed cost of the spell being cast."""
-    return m.frame_bound[f, COST] | (m.frame_c[f] << 24)
+    """Read the packed mana cost of what is being put on the stack."""
+    return m.frame_bound[f, COST] | (m.frame_c[f] << HALF)
+
+
+@compiled
+def card_being_cast(m: Match, f: int) -> int:
+    """Return the card row of the spell that is being cast."""
+    return m.look[m.stack_row[m.frame_slot[f]]]
+
+
+@compiled
+def choose_mode(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """601.2b: which of the modes, among those that have what they need."""
+    slot = m.frame_slot[f]
+    ability = m.stack_ability[slot]
+    m.frame_state[f] = CHOOSE_COST
+    modes = t.ability_modes[ability]
+    if modes == 0:
+        return
+    player = m.frame_controller[f]
+    if m.frame_flag[f] == ASKED:
+        m.frame_flag[f] = 0
+        m.stack_mode[slot] = subject_of(m.answer) + 1
+        return
+    ask(m, DECISION_MODE, player, m.stack_row[slot], ability)
+    for k in range(modes):
+        if groups_have_targets(m, t, w, ability + 1 + k, source_row(m, slot), player):
+            offer(m, ACTION_MODE, k, 0)
+    if m.legal_count == 0:
+        m.dec_kind = 0  # a trigger whose modes all lack targets: it is removed as it ends
+        m.stack_mode[slot] = 1
+        return
+    m.frame_flag[f] = ASKED
+    m.frame_state[f] = CHOOSE_MODE
+
+
+@compiled
+def offer_costs(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Offer the ways to pay for a spell: 0 is the mana cost, then its alternative costs."""
+    player = m.frame_controller[f]
+    row = m.stack_row[m.frame_slot[f]]
+    card = m.look[row]
+    gather_supply(m, t, w, player, -1)
+    if can_pay_normally(m, t, w, player, row):
+        offer(m, ACTION_MODE, 0, 0)
+    first = t.card_casting_first[card]
+    for i in range(t.card_castings[card]):
+        if t.casting_instead[first + i] == 1 and can_pay_casting(m, t, w, player, row, first + i):
+            offer(m, ACTION_MODE, 1 + i, 0)
+
+
+@compiled
+def mana_of_spell(m: Match, t: Tables, w: Workspace, f: int, chosen: int) -> int:
+    """Return the packed mana cost of a spell with the way to pay that was chosen, X aside."""
+    card = card_being_cast(m, f)
+    more = additional_mana(t, card)
+    if m.stack_flags[m.frame_slot[f]] & FLAG_FREE:
+        return more
+    gather_supply(m, t, w, m.frame_controller[f], -1)
+    if chosen == 0:
+        cost = card_cost(t, card) + more
+        return with_hybrid(w, cost, t.card_hybrid[card], t.card_hybrids[card])
+    row = t.casting_cost[t.card_casting_first[card] + chosen - 1]
+    cost = cost_mana(t, row) + more
+    return with_hybrid(w, cost, t.cost_hybrid[row], t.cost_hybrids[row])
+
+
+@compiled
+def choose_cost(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """601.2b: an alternative cost, where there is one that can be paid."""
+    slot = m.frame_slot[f]
+    kind = m.frame_a[f]
+    m.frame_state[f] = CHOOSE_NUMBER
+    if kind == PUT_ABILITY:
+        set_cost(m, f, cost_mana(t, t.ability_cost[m.stack_ability[slot]]))
+        return
+    if kind != PUT_SPELL:
+        m.frame_state[f] = CHOOSE_TARGETS
+        return
+    row = m.stack_row[slot]
+    card = m.look[row]
+    chosen = 0
+    if m.stack_flags[slot] & FLAG_FREE == 0 and t.card_castings[card] > 0:
+        if m.frame_flag[f] != ASKED:
+            ask(m, DECISION_COST, m.frame_controller[f], row, m.stack_ability[slot])
+            offer_costs(m, t, w, f)
+            if m.legal_count > 1:
+                m.frame_flag[f] = ASKED
+                m.frame_state[f] = CHOOSE_COST
+                return
+            m.dec_kind = 0
+            m.answer = m.legal[0]
+        m.frame_flag[f] = 0
+        chosen = subject_of(m.answer)
+    first = t.card_casting_first[card]
+    for i in range(t.card_castings[card]):
+        always = t.casting_instead[first + i] == 0 and t.casting_optional[first + i] == 0
+        if always or chosen == 1 + i:
+            m.stack_costs[slot] |= 1 << i
+    m.frame_state[f] = CHOOSE_MORE
+    m.frame_pc[f] = 0
+    set_cost(m, f, mana_of_spell(m, t, w, f, chosen))
+
+
+@compiled
+def choose_more(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """601.2b: additional costs that may be paid or not (kicker), one by one."""
+    slot = m.frame_slot[f]
+    row = m.stack_row[slot]
+    card = m.look[row]
+    first = t.card_casting_first[card]
+    player = m.frame_controller[f]
+    if m.frame_flag[f] == ASKED:
+        m.frame_flag[f] = 0
+        i = m.frame_pc[f]
+        if kind_of(m.answer) == ACTION_YES:
+            m.stack_costs[slot] |= 1 << i
+            set_cost(m, f, get_cost(m, f) + cost_mana(t, t.casting_cost[first + i]))
+        m.frame_pc[f] += 1
+    while m.frame_pc[f] < t.card_castings[card]:
+        i = first + m.frame_pc[f]
+        if t.casting_optional[i] == 1:
+            gather_supply(m, t, w, player, -1)
+            mana = get_cost(m, f) + cost_mana(t, t.casting_cost[i])
+            if is_covered(w, mana):
+                ask_yes_no(m, player, row, m.stack_ability[slot])
+                m.frame_flag[f] = ASKED
+                return
+        m.frame_pc[f] += 1
+    m.frame_pc[f] = 0
+    m.frame_state[f] = CHOOSE_NUMBER
+
+
+@compiled
+def symbols_of_x(m: Match, t: Tables, f: int) -> int:
+    """Return how often X stands in the cost that is paid."""
+    slot = m.frame_slot[f]
+    if m.frame_a[f] == PUT_ABILITY:
+        return t.cost_x[t.ability_cost[m.stack_ability[slot]]]
+    if m.stack_flags[slot] & FLAG_FREE:
+        return 0
+    card = card_being_cast(m, f)
+    first = t.card_casting_first[card]
+    for i in range(t.card_castings[card]):
+        if (m.stack_costs[slot] >> i) & 1 and t.casting_instead[first + i] == 1:
+            return t.cost_x[t.casting_cost[first + i]]
+    return t.card_x[card]
+
+
+@compiled
+def tapped_for_cost(m: Match, t: Tables, f: int) -> int:
+    """Return the row of the source if its tap symbol is part of the cost, or -1."""
+    if m.frame_a[f] != PUT_ABILITY:
+        return -1
+    if t.cost_tap[t.ability_cost[m.stack_ability[m.frame_slot[f]]]] == 0:
+        return -1
+    return live_row(m, m.frame_source[f])
 
 
 @compiled
 def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2b: the value of X, as much as can be paid."""
     slot = m.frame_slot[f]
-    row = m.stack_row[slot]
-    symbols = t.card_x[m.card[row]]
+    symbols = symbols_of_x(m, t, f)
     player = m.frame_controller[f]
     if symbols == 0:
         m.frame_state[f] = CHOOSE_TARGETS
         return
     cost = get_cost(m, f)
     if m.frame_flag[f] != ASKED:
-        gather_supply(m, t, w, player, -1)
-        ask(m, DECISION_NUMBER, player, row, m.frame_b[f])
+        gather_supply(m, t, w, player, tapped_for_cost(m, t, f))
+        ask(m, DECISION_NUMBER, player, m.stack_row[slot], m.stack_ability[slot])
         x = 0
         while x * symbols + (cost & 255) < 250 and is_covered(w, cost + x * symbols):
             offer(m, ACTION_NUMBER, x, 0)
@@ -359,19 +405,30 @@ def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def is_chosen(m: Match, t: Tables, slot: int, target: int, group: int, skip: int) -> bool:
+def is_chosen(m: Match, slot: int, target: int, group: int, skip: int) -> bool:
     """Whether a group of targets has this one already (601.2c), not looking at index ``skip``."""
-    ability = m.stack_ability[slot]
     for i in range(m.stack_targets[slot]):
-        if i != skip and m.stack_target[slot, i] == target and group_of(t, ability, i) == group:
+        if (
+            i != skip
+            and m.target[m.stack_first[slot] + i] == target
+            and m.target_group[m.stack_first[slot] + i] == group
+        ):
             return True
     return False
 
 
 @compiled
-def offer_targets(
-    m: Match, t: Tables, w: Workspace, f: int, ability: int, group: int, skip: int
-) -> int:
+def leaves_others_possible(
+    m: Match, t: Tables, w: Workspace, ability: int, group: int, source: int, you: int, that: int
+) -> bool:
+    """Whether the later groups still have what they need if the first target means this player."""
+    if group > 0 or not depends_on_first(t, ability):
+        return True
+    return others_have_targets(m, t, w, ability, source, you, that)
+
+
+@compiled
+def offer_targets(m: Match, t: Tables, w: Workspace, f: int, group: int, skip: int) -> int:
     """Offer every legal target of a group that is not chosen yet.
 
     Returns:
@@ -379,30 +436,34 @@ def offer_targets(
     """
     slot = m.frame_slot[f]
     you = m.frame_controller[f]
-    source = m.stack_row[slot]
-    if m.stack_source[slot] >= 0:
-        source = live_row(m, m.stack_source[slot])
+    ability = program_row(m, slot)
+    source = source_row(m, slot)
+    at = t.ability_targets[ability] + group
     n = 0
     for player in range(m.num_players):
-        if not can_target_player(m, t, ability, group, player, you):
+        if not can_target_player(m, t, at, player, you):
             continue
-        if is_chosen(m, t, slot, -1 - player, group, skip):
+        if is_chosen(m, slot, -1 - player, group, skip):
             continue
-        if group == 0 and skip < 0 and depends_on_player(t, ability):
-            if not group_has_target(m, t, ability, 1, source, you, player):
-                continue
-        offer(m, ACTION_PLAYER, player, 0)
-        n += 1
-    if t.target_filter[ability, group] == 0:
+        if leaves_others_possible(m, t, w, ability, group, source, you, player):
+            offer(m, ACTION_PLAYER, player, 0)
+            n += 1
+    if t.target_filter[at] < 0:
         return n
-    that = first_player(m, slot)
-    row = m.zone_head[m.depth, 0, t.target_zone[ability, group]]
-    while row >= 0:
-        if can_target(m, t, ability, group, row, source, you, that):
-            if not is_chosen(m, t, slot, reference(m, row), group, skip):
-                offer(m, ACTION_OBJECT, row, 0)
-                n += 1
-        row = m.next[row]
+    that = first_target_player(m, slot)
+    if group == 0 and m.stack_event_player[slot] >= 0:
+        that = m.stack_event_player[slot]
+    for player in range(m.num_players):
+        row = first_in_list(m, t.target_zone[at], player)
+        while row >= 0:
+            if can_target(m, t, w, at, row, source, you, that):
+                if not is_chosen(m, slot, reference(m, row), group, skip):
+                    if leaves_others_possible(
+                        m, t, w, ability, group, source, you, m.controller[row]
+                    ):
+                        offer(m, ACTION_OBJECT, row, 0)
+                        n += 1
+            row = m.next[row]
     return n
 
 
@@ -419,47 +480,61 @@ def can_add_target(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     """Whether one more target can be held and paid for (cards with a cost per target)."""
     slot = m.frame_slot[f]
     n = m.stack_targets[slot]
-    if n >= m.stack_target.shape[1]:
+    if m.target_count >= len(m.target):
         return False
-    per_target = 0
-    if m.frame_a[f] == PUT_SPELL:
-        per_target = t.card_per_target[m.card[m.stack_row[slot]]]
-    if per_target == 0 or n == 0:
+    if m.frame_a[f] != PUT_SPELL or n == 0 or m.stack_flags[slot] & FLAG_FREE:
+        return True
+    per_target = t.card_per_target[card_being_cast(m, f)]
+    if per_target == 0:
         return True
     return can_pay(m, t, w, m.frame_controller[f], get_cost(m, f) + per_target * n, -1)
+
+
+@compiled
+def chooser_of(m: Match, t: Tables, f: int, group: int) -> int:
+    """Return who chooses the targets of a group: the controller, or an opponent of theirs."""
+    you = m.frame_controller[f]
+    ability = program_row(m, m.frame_slot[f])
+    if t.target_chooser[t.ability_targets[ability] + group] == 0:
+        return you
+    for k in range(1, m.num_players):
+        player = (you + k) % m.num_players
+        if m.in_game[m.depth, player] == 1:
+            return player
+    return you
 
 
 @compiled
 def choose_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2c: targets, one by one."""
     slot = m.frame_slot[f]
-    ability = m.frame_b[f]
+    ability = program_row(m, slot)
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
         if kind_of(m.answer) == ACTION_DONE:
             m.frame_pc[f] += 1
             m.frame_bound[f, IN_GROUP] = 0
         else:
-            n = m.stack_targets[slot]
-            m.stack_target[slot, n] = answered_target(m)
-            m.stack_targets[slot] = n + 1
+            add_target(m, slot, answered_target(m), m.frame_pc[f], 0)
             m.frame_bound[f, IN_GROUP] += 1
     while True:
         group = m.frame_pc[f]
         if group >= t.ability_groups[ability]:
             m.frame_state[f] = PAY
             return
-        most = t.target_max[ability, group]
+        at = t.ability_targets[ability] + group
+        most = most_targets(m, t, at, slot)
         if most != 0 and m.frame_bound[f, IN_GROUP] >= most:
             m.frame_pc[f] += 1
             m.frame_bound[f, IN_GROUP] = 0
             continue
-        ask(m, DECISION_TARGET, m.frame_controller[f], m.stack_row[slot], ability)
+        player = chooser_of(m, t, f, group)
+        ask(m, DECISION_TARGET, player, m.stack_row[slot], m.stack_ability[slot])
         m.dec_group = group
         n = 0
         if can_add_target(m, t, w, f):
-            n = offer_targets(m, t, w, f, ability, group, -1)
-        if m.frame_bound[f, IN_GROUP] >= t.target_min[ability, group]:
+            n = offer_targets(m, t, w, f, group, -1)
+        if m.frame_bound[f, IN_GROUP] >= t.target_least[at]:
             offer(m, ACTION_DONE, 0, 0)
         if n > 0:
             m.frame_flag[f] = ASKED
@@ -473,18 +548,17 @@ def choose_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
 def choose_copy_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """707.10c: for each target of a copy, another one or the same."""
     slot = m.frame_slot[f]
-    ability = m.frame_b[f]
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
-        m.stack_target[slot, m.frame_pc[f]] = answered_target(m)
+        m.target[m.stack_first[slot] + m.frame_pc[f]] = answered_target(m)
         m.frame_pc[f] += 1
     if m.frame_pc[f] >= m.stack_targets[slot]:
         m.frame_state[f] = FINISH
         return
     index = m.frame_pc[f]
-    group = group_of(t, ability, index)
-    old = m.stack_target[slot, index]
-    ask(m, DECISION_TARGET, m.frame_controller[f], m.stack_row[slot], ability)
+    group = m.target_group[m.stack_first[slot] + index]
+    old = m.target[m.stack_first[slot] + index]
+    ask(m, DECISION_TARGET, m.frame_controller[f], m.stack_row[slot], m.stack_ability[slot])
     m.dec_group = group
     # The target it has is offered first: it may be kept even if it has become illegal.
     if old < 0:
@@ -493,7 +567,7 @@ def choose_copy_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     elif live_row(m, old) >= 0:
         offer(m, ACTION_OBJECT, live_row(m, old), 0)
     kept = m.legal_count
-    offer_targets(m, t, w, f, ability, group, index)
+    offer_targets(m, t, w, f, group, index)
     if kept == 1:
         for i in range(1, m.legal_count):
             if m.legal[i] == m.legal[0]:
@@ -508,51 +582,114 @@ def choose_copy_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def cost_part(m: Match, t: Tables, f: int, i: int) -> int:
+    """Return the i-th row of costs that is paid, or 0 if there is no such or it isn't paid."""
+    slot = m.frame_slot[f]
+    if m.frame_a[f] == PUT_ABILITY:
+        if i == 0:
+            return t.ability_cost[m.stack_ability[slot]]
+        return 0
+    if m.frame_a[f] == PUT_MANA:
+        if i == 0:
+            return t.ability_cost[m.frame_b[f]]
+        return 0
+    if (m.stack_costs[slot] >> i) & 1:
+        return t.casting_cost[t.card_casting_first[card_being_cast(m, f)] + i]
+    return 0
+
+
+@compiled
+def cost_parts(m: Match, t: Tables, f: int) -> int:
+    """Return how many rows of costs may be paid."""
+    if m.frame_a[f] == PUT_SPELL:
+        return t.card_castings[card_being_cast(m, f)]
+    return 1
+
+
+@compiled
 def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """601.2f to 601.2h: the whole cost but sacrifices that must be chosen."""
+    """601.2f to 601.2h: the whole cost but what must be chosen to be given up."""
     slot = m.frame_slot[f]
     player = m.frame_controller[f]
     kind = m.frame_a[f]
     m.frame_state[f] = FINISH
+    if kind == PUT_TRIGGER:
+        return
+    m.frame_state[f] = GIVE
+    m.frame_bound[f, GIVING] = 0
+    m.frame_bound[f, GIVES_LEFT] = 0
+    cost = get_cost(m, f)
+    spare = live_row(m, m.frame_source[f])
+    row = spare
     if kind == PUT_SPELL:
-        cost = get_cost(m, f)
-        extra = t.card_per_target[m.card[m.stack_row[slot]]] * (m.stack_targets[slot] - 1)
-        if extra > 0 and m.stack_flags[slot] & FLAG_SUSPENDED == 0:
+        row = m.stack_row[slot]
+        extra = t.card_per_target[m.look[row]] * (m.stack_targets[slot] - 1)
+        if extra > 0 and m.stack_flags[slot] & FLAG_FREE == 0:
             cost += extra
-        pay_mana(m, t, w, player, cost, -1)
-        m.frame_state[f] = SACRIFICE
-    elif kind == PUT_ABILITY or kind == PUT_MANA:
-        ability = m.frame_b[f]
-        row = live_row(m, m.frame_source[f])
-        if t.ability_tap[ability] == 1:
-            tap(m, t, w, row)
-        pay_mana(m, t, w, player, ability_cost(t, ability), row)
-        lose_life(m, player, t.ability_life[ability])
-        if t.ability_sacrifice[ability] == 1:
-            move(m, t, w, row, ZONE_GRAVEYARD)
-        elif t.ability_exile[ability] == 1:
-            move(m, t, w, row, ZONE_EXILE)
+    elif kind == PUT_MANA:
+        cost = cost_mana(t, t.ability_cost[m.frame_b[f]])
+    # A source that is tapped or used up for the cost makes no mana for it.
+    for i in range(cost_parts(m, t, f)):
+        part = cost_part(m, t, f, i)
+        if part != 0 and kind != PUT_SPELL and t.cost_tap[part] != 0:
+            pay_rest(m, t, w, part, player, row)
+            pay_mana(m, t, w, player, cost, spare)
+            return
+    pay_mana(m, t, w, player, cost, spare)
+    for i in range(cost_parts(m, t, f)):
+        part = cost_part(m, t, f, i)
+        if part != 0:
+            pay_rest(m, t, w, part, player, row)
 
 
 @compiled
-def pay_sacrifice(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """601.2h: sacrifice what the cost asks for, one by one."""
+def next_give(m: Match, t: Tables, f: int) -> int:
+    """Go on to the next part of the cost that is given up.
+
+    Returns:
+        Its row, or -1 if there is none; the number of objects is written down.
+    """
+    k = m.frame_bound[f, GIVING]
+    m.frame_bound[f, GIVING] = k + 1
+    for i in range(cost_parts(m, t, f)):
+        part = cost_part(m, t, f, i)
+        if part == 0:
+            continue
+        count = t.cost_give_count[part]
+        if k < count:
+            give = t.cost_gives[part] + k
+            m.frame_bound[f, GIVES_LEFT] = t.give_count[give]
+            m.frame_bound[f, IN_GROUP] = give
+            return give
+        k -= count
+    return -1
+
+
+@compiled
+def pay_gives(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """601.2h: give up what the cost asks for, object by object."""
+    slot = m.frame_slot[f]
     player = m.frame_controller[f]
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
-        m.frame_bound[f, SACRIFICE_COUNT] -= 1
-        move(m, t, w, subject_of(m.answer), ZONE_GRAVEYARD)
-    if m.frame_bound[f, SACRIFICE_COUNT] == 0:
-        m.frame_state[f] = FINISH
-        return
-    ask(m, DECISION_SACRIFICE, player, m.stack_row[m.frame_slot[f]], m.frame_b[f])
-    m.dec_left = m.frame_bound[f, SACRIFICE_COUNT]
-    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if m.controller[row] == player:
-            if matches(m, t, m.frame_bound[f, SACRIFICE_FILTER], row, -1, player, -1):
-                offer(m, ACTION_OBJECT, row, 0)
-        row = m.next[row]
+        m.frame_bound[f, GIVES_LEFT] -= 1
+        row = subject_of(m.answer)
+        if slot >= 0 and m.stack_paid[slot] < 0:
+            m.stack_paid[slot] = reference(m, row)
+        give_up(m, t, w, m.frame_bound[f, IN_GROUP], row)
+    while m.frame_bound[f, GIVES_LEFT] == 0:
+        if next_give(m, t, f) < 0:
+            m.frame_state[f] = FINISH
+            return
+    row = row_of(m.frame_source[f])
+    if slot >= 0:
+        row = m.stack_row[slot]
+    ask(m, DECISION_SACRIFICE, player, row, -1)
+    m.dec_left = m.frame_bound[f, GIVES_LEFT]
+    source = live_row(m, m.frame_source[f])
+    if m.frame_a[f] == PUT_SPELL:
+        source = m.stack_row[slot]
+    offer_gives(m, t, w, m.frame_bound[f, IN_GROUP], player, source)
     m.frame_flag[f] = ASKED
 
 
@@ -571,6 +708,7 @@ def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
             return
         m.dec_kind = 0
         m.answer = m.legal[0]
+    m.frame_flag[f] = 0
     kind = subject_of(m.answer)
     player = m.frame_controller[f]
     pay(m, t, w, f)
@@ -579,31 +717,73 @@ def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def note_targets(m: Match, t: Tables, w: Workspace, slot: int, spell: bool) -> None:
+    """Let what watches for becoming a target trigger (603.2)."""
+    row = m.stack_row[slot]
+    ref = reference(m, row)
+    player = m.controller[row]
+    for i in range(m.stack_targets[slot]):
+        at = live_row(m, m.target[m.stack_first[slot] + i])
+        if at >= 0:
+            watch(m, t, w, EVENT_TARGETED, m.depth, at, ref, player, 0, 0)
+            if spell:
+                watch(m, t, w, EVENT_CAST_TARGETING, m.depth, at, ref, player, 0, 0)
+
+
+@compiled
+def has_group(m: Match, slot: int, group: int) -> bool:
+    """Whether some target of a group was chosen."""
+    for i in range(m.stack_targets[slot]):
+        if m.target_group[m.stack_first[slot] + i] == group:
+            return True
+    return False
+
+
+@compiled
+def lacks_targets(m: Match, t: Tables, slot: int) -> bool:
+    """Whether a group of a trigger's targets that has to be chosen was left empty (603.3d)."""
+    ability = program_row(m, slot)
+    first = t.ability_targets[ability]
+    for group in range(t.ability_groups[ability]):
+        if t.target_least[first + group] > 0:
+            if not has_group(m, slot, group):
+                return True
+    return False
+
+
+@compiled
+def use_sorcery_flash(m: Match, player: int) -> None:
+    """A sorcery that was cast uses up what let it be cast like an instant."""
+    i = find_rule(m, PLAYER_RULE_SORCERY_FLASH, player)
+    while i >= 0:
+        drop_effect(m, i)
+        i = find_rule(m, PLAYER_RULE_SORCERY_FLASH, player)
+
+
+@compiled
 def finish_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2i: the spell or ability has become cast or activated."""
     slot = m.frame_slot[f]
     kind = m.frame_a[f]
     player = m.frame_controller[f]
-    row = m.stack_row[slot]
+    source = live_row(m, m.frame_source[f])
     pop_frame(m)
-    if kind == PUT_TRIGGER:
-        ability = m.stack_ability[slot]
-        if m.stack_targets[slot] == 0 and t.ability_groups[ability] > 0:
-            if t.target_min[ability, 0] > 0:
-                # 603.3d: no legal target, so it is removed from the stack.
-                free_slot(m, slot)
-                cease(m, row)
+    row = m.stack_row[slot]
+    if kind == PUT_TRIGGER and lacks_targets(m, t, slot):
+        free_slot(m, slot)
+        cease(m, row)
         return
+    if m.stack_targets[slot] > 0 and kind != PUT_COPY:
+        note_targets(m, t, w, slot, kind == PUT_SPELL)
     if kind == PUT_SPELL:
         m.trigger_run[m.depth] = 0
-        if m.types[row] & TYPE_SORCERY:
-            i = find_effect(m, EFFECT_SORCERY_FLASH, player)
-            while i >= 0:
-                drop_effect(m, i)
-                i = find_effect(m, EFFECT_SORCERY_FLASH, player)
-        watch(m, t, w, EVENT_CAST, m.depth, row, player, 0)
+        if m.types[row] & TYPE_SORCERY and m.effect_count > 0:
+            use_sorcery_flash(m, player)
+        watch(m, t, w, EVENT_CAST, m.depth, row, -1, player, 0, 0)
     elif kind == PUT_ABILITY:
         m.trigger_run[m.depth] = 0
+        if source >= 0:
+            watch(m, t, w, EVENT_ACTIVATES, m.depth, source, -1, player, 0, 0)
 
 
 @compiled
@@ -615,14 +795,18 @@ def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
             choose_copy_targets(m, t, w, f)
         else:
             choose_targets(m, t, w, f)
-    elif state == PAY:
-        pay(m, t, w, f)
-    elif state == SACRIFICE:
-        pay_sacrifice(m, t, w, f)
+    elif state == CHOOSE_MODE:
+        choose_mode(m, t, w, f)
     elif state == CHOOSE_COST:
         choose_cost(m, t, w, f)
+    elif state == CHOOSE_MORE:
+        choose_more(m, t, w, f)
     elif state == CHOOSE_NUMBER:
         choose_number(m, t, w, f)
+    elif state == PAY:
+        pay(m, t, w, f)
+    elif state == GIVE:
+        pay_gives(m, t, w, f)
     elif state == CHOOSE_COLOR:
         choose_color(m, t, w, f)
     else:

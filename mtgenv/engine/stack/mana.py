@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.damage import damage_player
-from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.events.status import tap
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
-    EVENT_BECOMES_TAPPED,
     KEYWORD_HASTE,
     MANA_COLORLESS,
     MANA_KINDS,
@@ -54,21 +53,12 @@ def card_cost(t: Tables, card: int) -> int:
 
 
 @compiled
-def ability_cost(t: Tables, ability: int) -> int:
-    """Return the packed mana cost of an activated ability."""
-    cost = 0
+def cost_mana(t: Tables, cost: int) -> int:
+    """Return the packed mana part of a row of costs, without X and hybrid symbols."""
+    mana = 0
     for part in range(7):
-        cost |= t.ability_cost[ability, part] << (8 * part)
-    return cost
-
-
-@compiled
-def tap(m: Match, t: Tables, w: Workspace, row: int) -> None:
-    """Tap a permanent (701.26); only an untapped one becomes tapped."""
-    if m.tapped[row] == 0:
-        m.tapped[row] = 1
-        m.dirty[m.level[row]] |= t.statics_look
-        watch(m, t, w, EVENT_BECOMES_TAPPED, m.level[row], row, m.controller[row], 0)
+        mana |= t.cost_mana[cost, part] << (8 * part)
+    return mana
 
 
 @compiled(inline=True)
@@ -119,9 +109,10 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        card = m.card[row]
+        card = m.look[row]
         mask = t.card_mana_mask[card]
-        if mask != 0 and m.tapped[row] == 0 and m.controller[row] == player and row != without:
+        mine = m.controller[row] == player and row != without and m.phased[row] == 0
+        if mask != 0 and mine and m.tapped[row] == 0 and m.lost[row] == 0:
             if can_tap_for_cost(m, row):
                 add_supply(m, w, mask, t.card_mana_amount[card])
         row = m.next[row]
@@ -204,12 +195,22 @@ def make_mana(
 
 
 @compiled
+def is_free(t: Tables, cost: int) -> bool:
+    """Whether a cost is the tap symbol and nothing else."""
+    if t.cost_tap[cost] != 1 or t.cost_sacrifice[cost] == 1 or t.cost_exile[cost] == 1:
+        return False
+    if t.cost_life[cost] != 0 or t.cost_give_count[cost] != 0 or t.cost_counters[cost] != 0:
+        return False
+    return cost_mana(t, cost) == 0
+
+
+@compiled
 def ability_for(t: Tables, card: int, kind: int) -> int:
     """Return the tap-only mana ability that makes a kind, the harmless one first, or -1."""
     best = -1
     first = t.card_first[card]
     for ability in range(first, first + t.card_abilities[card]):
-        if t.ability_kind[ability] == ABILITY_MANA and t.ability_sacrifice[ability] == 0:
+        if t.ability_kind[ability] == ABILITY_MANA and is_free(t, t.ability_cost[ability]):
             if (t.mana_mask[ability] >> kind) & 1:
                 if best < 0 or t.mana_damage[ability] < t.mana_damage[best]:
                     best = ability
@@ -230,7 +231,7 @@ def colors_wanted(m: Match, t: Tables, player: int) -> int:
 @compiled
 def source_rank(m: Match, t: Tables, row: int, kind: int, wanted: int) -> int:
     """Rank a source for paying with it: lower is used first. ``kind`` -1 asks for any mana."""
-    card = m.card[row]
+    card = m.look[row]
     mask = t.card_mana_mask[card]
     free = t.card_mana_free[card]
     rank = 0
@@ -300,8 +301,8 @@ def pay_unit(
         candidate = -1
         candidate_rank = BIG
         while row >= 0:
-            if m.controller[row] == player and t.card_mana_mask[m.card[row]] & mask:
-                if can_tap_for_cost(m, row):
+            if m.controller[row] == player and t.card_mana_mask[m.look[row]] & mask:
+                if can_tap_for_cost(m, row) and m.lost[row] == 0:
                     rank = source_rank(m, t, row, single, wanted)
                     if row == spare:
                         rank += LAST
@@ -315,15 +316,15 @@ def pay_unit(
             return
         last_rank = candidate_rank
         last_row = candidate
-        kind = kind_of_source(t, m.card[candidate], mask)
+        kind = kind_of_source(t, m.look[candidate], mask)
         gather_supply(m, t, w, player, candidate)
-        extra = t.card_mana_amount[m.card[candidate]] - 1
+        extra = t.card_mana_amount[m.look[candidate]] - 1
         if extra > 0:
             add_supply(m, w, 1 << kind, extra)
         if is_covered(w, rest):
             chosen = candidate
             tap(m, t, w, chosen)
-            ability = ability_for(t, m.card[chosen], kind)
+            ability = ability_for(t, m.look[chosen], kind)
             make_mana(m, t, w, reference(m, chosen), ability, player, kind)
             m.mana[level, player, kind] -= 1
 

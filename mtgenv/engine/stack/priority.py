@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.games.seats import next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of
@@ -17,6 +19,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
     DECISION_PRIORITY,
+    EVENT_PLAYS_LAND,
     STAGE_FINISH,
     STAGE_SETTLE,
     TYPE_LAND,
@@ -29,20 +32,24 @@ from mtgenv.engine.stack.casting import (
     begin_ability,
     begin_mana,
     begin_spell,
+    suspend,
+)
+from mtgenv.engine.stack.costs import can_pay_rest
+from mtgenv.engine.stack.mana import gather_supply, is_free
+from mtgenv.engine.stack.permissions import (
     can_activate,
     can_cast,
     can_suspend,
     is_sorcery_time,
-    suspend,
 )
-from mtgenv.engine.stack.mana import can_tap_for_cost, gather_supply
 
 
 @compiled
 def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Offer what a player may cast, play or suspend from hand; equal cards once."""
     level = m.depth
-    may_play_land = m.lands_played[level, player] == 0 and is_sorcery_time(m, player)
+    more = m.lands_played[level, player] < m.lands_allowed[level, player]
+    may_play_land = more and is_sorcery_time(m, player)
     row = m.zone_head[level, player, ZONE_HAND]
     while row >= 0:
         card = m.card[row]
@@ -55,7 +62,7 @@ def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
                     offer(m, ACTION_PLAY_LAND, row, 0)
             elif can_cast(m, t, w, player, row):
                 offer(m, ACTION_CAST, row, 0)
-            if t.card_suspend[card] > 0 and can_suspend(m, t, w, player, row):
+            if t.card_from_elsewhere[card] > 0 and can_suspend(m, t, w, player, row):
                 offer(m, ACTION_SUSPEND, row, 0)
         row = m.next[row]
 
@@ -66,18 +73,19 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
 
     Mana abilities are offered where automatic payment would not use them, and in manual mode.
     """
-    card = m.card[row]
-    first = t.card_first[card]
-    for k in range(t.card_abilities[card]):
-        ability = first + k
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
         kind = t.ability_kind[ability]
+        if t.ability_zone[ability] != ZONE_BATTLEFIELD:
+            continue
         if kind == ABILITY_ACTIVATED:
             if can_activate(m, t, w, player, row, ability):
                 offer(m, ACTION_ACTIVATE, row, k)
         elif kind == ABILITY_MANA:
-            if m.opt_manual_mana == 0 and t.ability_sacrifice[ability] == 0:
+            cost = t.ability_cost[ability]
+            if m.controller[row] != player or (m.opt_manual_mana == 0 and is_free(t, cost)):
                 continue
-            if t.ability_tap[ability] == 0 or can_tap_for_cost(m, row):
+            if can_pay_rest(m, t, w, cost, player, row):
                 offer(m, ACTION_ACTIVATE, row, k)
 
 
@@ -88,12 +96,13 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
     offer(m, ACTION_PASS, 0, 0)
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player:
-            card = m.card[row]
+        if m.phased[row] == 0:
+            card = m.look[row]
             manual = m.opt_manual_mana != 0 and t.card_mana[card] != 0
             used_up = t.card_mana[card] != 0 and t.card_mana_mask[card] == 0
-            if t.card_activated[card] > 0 or manual or used_up:
-                offer_abilities(m, t, w, player, row)
+            if t.card_activated[card] > 0 or manual or used_up or m.granted[row] > 0:
+                if m.controller[row] == player or t.card_anyone[card] == 1:
+                    offer_abilities(m, t, w, player, row)
         row = m.next[row]
     if m.zone_size[m.depth, player, ZONE_HAND] > 0:
         gather_supply(m, t, w, player, -1)
@@ -109,14 +118,15 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
     m.priority[level] = player
     m.trigger_run[level] = 0
     if kind == ACTION_CAST:
-        begin_spell(m, t, w, player, row, False)
+        begin_spell(m, t, w, player, row, False, False)
     elif kind == ACTION_PLAY_LAND:
         m.lands_played[level, player] += 1
-        begin_entering(m, t, w, row, player, False)
+        watch(m, t, w, EVENT_PLAYS_LAND, level, row, -1, player, 0, 0)
+        begin_entering(m, t, w, row, player, 0, -1)
     elif kind == ACTION_SUSPEND:
         suspend(m, t, w, player, row)
     elif kind == ACTION_ACTIVATE:
-        ability = t.card_first[m.card[row]] + detail_of(m.answer)
+        ability = ability_at(m, t, row, detail_of(m.answer))
         if t.ability_kind[ability] == ABILITY_MANA:
             begin_mana(m, t, w, player, row, ability)
         else:

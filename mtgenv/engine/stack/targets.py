@@ -5,151 +5,251 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.record.references import live_row
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.record.references import NO_TARGET, controller_of, live_row, reference
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     KEYWORD_HEXPROOF,
     KEYWORD_SHROUD,
     OBJECT_ABILITY,
+    PLAYER_OF_TARGET,
+    PLAYER_OPPONENT,
+    PLAYER_RULE_GRAVEYARD_SHROUD,
+    PLAYER_RULE_HEXPROOF,
+    PLAYER_RULE_SHROUD,
+    PLAYER_YOU,
+    ZONE_BATTLEFIELD,
+    ZONE_GRAVEYARD,
     ZONE_STACK,
 )
 
 OPPONENTS_ONLY = 2
-OF_FIRST_TARGET = 3
+AS_MANY_AS_X = -1
+
+
+@compiled
+def is_shielded(m: Match, t: Tables, w: Workspace, row: int, source: int, you: int) -> bool:
+    """Whether shroud, hexproof or protection keeps a permanent from being targeted."""
+    keywords = m.keywords[row]
+    if keywords & KEYWORD_SHROUD:
+        return True
+    if keywords & KEYWORD_HEXPROOF and m.controller[row] != you:
+        return True
+    return source >= 0 and is_protected(m, t, w, row, source)
+
+
+@compiled
+def is_owner(who: int, owner: int, you: int) -> bool:
+    """Whether a card's owner is the one that a group of targets asks for."""
+    if who == PLAYER_YOU:
+        return owner == you
+    return who != PLAYER_OPPONENT or owner != you
 
 
 @compiled
 def can_target(
-    m: Match, t: Tables, ability: int, group: int, row: int, source: int, you: int, that: int
+    m: Match, t: Tables, w: Workspace, group: int, row: int, source: int, you: int, that: int
 ) -> bool:
     """Whether an object is a legal target.
 
     Args:
         m: the match.
         t: the tables.
-        ability: the ability that targets.
-        group: which of its groups of targets.
+        w: the workspace.
+        group: row of the group of targets.
         row: the object.
         source: row of the source of the ability (the spell itself for a spell), or -1.
         you: controller of the ability.
-        that: the player chosen as first target, or -1.
+        that: the player chosen as first target, or the controller of it, or -1.
     """
-    zone = t.target_zone[ability, group]
+    zone = t.target_zone[group]
     if m.zone[row] != zone or m.level[row] != m.depth:
         return False
-    if zone == ZONE_STACK:
-        # The pool targets spells only, and a spell never targets itself (115.5).
-        if m.kind[row] == OBJECT_ABILITY or row == source:
+    # A spell never targets itself (115.5).
+    if zone == ZONE_STACK and (m.kind[row] == OBJECT_ABILITY or row == source):
+        return False
+    ref = -1
+    if source >= 0:
+        ref = reference(m, source)
+    if not matches(m, t, w, t.target_filter[group], row, ref, you, that):
+        return False
+    if zone == ZONE_BATTLEFIELD:
+        return m.phased[row] == 0 and not is_shielded(m, t, w, row, source, you)
+    if zone == ZONE_GRAVEYARD:
+        if (m.game_rules[m.depth] >> PLAYER_RULE_GRAVEYARD_SHROUD) & 1:
             return False
-    if not matches(m, t, t.target_filter[ability, group], row, source, you, that):
-        return False
-    if zone == ZONE_STACK:
-        return True
-    keywords = m.keywords[row]
-    if keywords & KEYWORD_SHROUD:
-        return False
-    if keywords & KEYWORD_HEXPROOF and m.controller[row] != you:
-        return False
-    if source < 0:
-        return True
-    return not is_protected(m, row, m.colors[source], m.types[source])
+        return is_owner(t.target_owner[group], m.owner[row], you)
+    return True
 
 
 @compiled
-def can_target_player(m: Match, t: Tables, ability: int, group: int, player: int, you: int) -> bool:
+def can_target_player(m: Match, t: Tables, group: int, player: int, you: int) -> bool:
     """Whether a player is a legal target."""
-    allowed = t.target_players[ability, group]
+    allowed = t.target_players[group]
     if allowed == 0 or m.in_game[m.depth, player] == 0:
         return False
+    if m.game_rules[m.depth] != 0:
+        if is_under_rule(m, player, PLAYER_RULE_SHROUD):
+            return False
+        if player != you and is_under_rule(m, player, PLAYER_RULE_HEXPROOF):
+            return False
     return allowed != OPPONENTS_ONLY or player != you
 
 
 @compiled
+def first_in_list(m: Match, zone: int, player: int) -> int:
+    """Return the first row of a player's list of a zone; the battlefield and stack are shared."""
+    if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
+        if player > 0:
+            return -1
+        return m.zone_head[m.depth, 0, zone]
+    return m.zone_head[m.depth, player, zone]
+
+
+@compiled
 def group_has_target(
-    m: Match, t: Tables, ability: int, group: int, source: int, you: int, that: int
+    m: Match, t: Tables, w: Workspace, group: int, source: int, you: int, that: int
 ) -> bool:
     """Whether a group of targets has any legal choice."""
-    if t.target_players[ability, group] != 0:
+    if t.target_players[group] != 0:
         for player in range(m.num_players):
-            if can_target_player(m, t, ability, group, player, you):
+            if can_target_player(m, t, group, player, you):
                 return True
-    if t.target_filter[ability, group] == 0:
+    if t.target_filter[group] < 0:
         return False
-    row = m.zone_head[m.depth, 0, t.target_zone[ability, group]]
-    while row >= 0:
-        if can_target(m, t, ability, group, row, source, you, that):
-            return True
-        row = m.next[row]
+    for player in range(m.num_players):
+        row = first_in_list(m, t.target_zone[group], player)
+        while row >= 0:
+            if can_target(m, t, w, group, row, source, you, that):
+                return True
+            row = m.next[row]
     return False
 
 
 @compiled
-def depends_on_player(t: Tables, ability: int) -> bool:
-    """Whether the second group asks for objects of the player chosen as the first target."""
-    if t.ability_groups[ability] < 2:
-        return False
-    return t.filter_controller[t.target_filter[ability, 1]] == OF_FIRST_TARGET
+def depends_on_first(t: Tables, ability: int) -> bool:
+    """Whether a later group asks for objects of the player of the first target."""
+    first = t.ability_targets[ability]
+    for k in range(1, t.ability_groups[ability]):
+        f = t.target_filter[first + k]
+        if f > 0 and t.filter_controller[f] == PLAYER_OF_TARGET:
+            return True
+    return False
 
 
 @compiled
-def has_targets(m: Match, t: Tables, ability: int, source: int, you: int) -> bool:
-    """Whether every group that needs a target has a legal one (601.2c)."""
-    groups = t.ability_groups[ability]
-    if groups == 0:
-        return True
-    if depends_on_player(t, ability):
-        for player in range(m.num_players):
-            if can_target_player(m, t, ability, 0, player, you):
-                if group_has_target(m, t, ability, 1, source, you, player):
-                    return True
-        return False
-    for group in range(groups):
-        if t.target_min[ability, group] > 0:
-            if not group_has_target(m, t, ability, group, source, you, -1):
+def others_have_targets(
+    m: Match, t: Tables, w: Workspace, ability: int, source: int, you: int, that: int
+) -> bool:
+    """Whether every group but the first has what it needs, with this player for the first."""
+    first = t.ability_targets[ability]
+    for k in range(1, t.ability_groups[ability]):
+        if t.target_least[first + k] > 0:
+            if not group_has_target(m, t, w, first + k, source, you, that):
                 return False
     return True
 
 
 @compiled
-def first_player(m: Match, slot: int) -> int:
-    """Return the player among the targets of a stack entry, or -1."""
-    for i in range(m.stack_targets[slot]):
-        if m.stack_target[slot, i] < 0 and m.stack_target[slot, i] >= -m.num_players:
-            return -1 - m.stack_target[slot, i]
-    return -1
+def player_behind(m: Match, target: int) -> int:
+    """Return a targeted player, or the controller of a targeted object, or -1."""
+    if target == NO_TARGET:
+        return -1
+    if target < 0:
+        return -1 - target
+    return controller_of(m, target)
 
 
 @compiled
-def group_of(t: Tables, ability: int, index: int) -> int:
-    """Return the group that the target with this index belongs to."""
-    if t.ability_groups[ability] < 2:
-        return 0
-    return min(index, t.ability_groups[ability] - 1)
+def groups_have_targets(
+    m: Match, t: Tables, w: Workspace, ability: int, source: int, you: int
+) -> bool:
+    """Whether every group of targets of one program has what it needs."""
+    groups = t.ability_groups[ability]
+    if groups == 0:
+        return True
+    first = t.ability_targets[ability]
+    if depends_on_first(t, ability):
+        for player in range(m.num_players):
+            if can_target_player(m, t, first, player, you):
+                if others_have_targets(m, t, w, ability, source, you, player):
+                    return True
+        if t.target_filter[first] < 0:
+            return False
+        row = first_in_list(m, t.target_zone[first], 0)
+        while row >= 0:
+            if can_target(m, t, w, first, row, source, you, -1):
+                if others_have_targets(m, t, w, ability, source, you, m.controller[row]):
+                    return True
+            row = m.next[row]
+        return False
+    for k in range(groups):
+        if t.target_least[first + k] > 0:
+            if not group_has_target(m, t, w, first + k, source, you, -1):
+                return False
+    return True
 
 
 @compiled
-def is_target_legal(m: Match, t: Tables, slot: int, index: int) -> bool:
-    """Whether a chosen target is still legal as the spell or ability resolves (608.2b)."""
-    ability = m.stack_ability[slot]
-    group = group_of(t, ability, index)
+def has_targets(m: Match, t: Tables, w: Workspace, ability: int, source: int, you: int) -> bool:
+    """Whether every group that needs a target has a legal one (601.2c); modes: one of them."""
+    modes = t.ability_modes[ability]
+    if modes > 0:
+        for k in range(1, modes + 1):
+            if groups_have_targets(m, t, w, ability + k, source, you):
+                return True
+        return False
+    return groups_have_targets(m, t, w, ability, source, you)
+
+
+@compiled
+def first_target_player(m: Match, slot: int) -> int:
+    """Return the player of the first target of a stack entry, or -1."""
+    if m.stack_targets[slot] == 0 or m.target_group[m.stack_first[slot]] != 0:
+        return -1
+    return player_behind(m, m.target[m.stack_first[slot]])
+
+
+@compiled
+def source_row(m: Match, slot: int) -> int:
+    """Return the row of the source of what is on the stack: for a spell, the spell; or -1."""
+    if m.stack_source[slot] >= 0:
+        return live_row(m, m.stack_source[slot])
+    return m.stack_row[slot]
+
+
+@compiled
+def is_target_legal(m: Match, t: Tables, w: Workspace, ability: int, slot: int, index: int) -> bool:
+    """Whether a chosen target is still legal as the spell or ability resolves (608.2b).
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        ability: the row with the groups of targets: that of the mode chosen, where there are some.
+        slot: the entry.
+        index: which of its targets.
+    """
+    group = t.ability_targets[ability] + m.target_group[m.stack_first[slot] + index]
     you = m.controller[m.stack_row[slot]]
-    target = m.stack_target[slot, index]
+    target = m.target[m.stack_first[slot] + index]
     if target < 0:
         if target < -m.num_players:
             return False
-        return can_target_player(m, t, ability, group, -1 - target, you)
+        return can_target_player(m, t, group, -1 - target, you)
     row = live_row(m, target)
     if row < 0:
         return False
-    source = m.stack_row[slot]
-    if m.stack_source[slot] >= 0:
-        source = live_row(m, m.stack_source[slot])
-    return can_target(m, t, ability, group, row, source, you, first_player(m, slot))
+    that = first_target_player(m, slot)
+    if m.stack_event_player[slot] >= 0 and m.target_group[m.stack_first[slot] + index] == 0:
+        that = m.stack_event_player[slot]
+    return can_target(m, t, w, group, row, source_row(m, slot), you, that)
 
 
 @compiled
-def target_row(m: Match, slot: int, index: int) -> int:
-    """Return the row of a target that is an object still there, or -1."""
-    if index >= m.stack_targets[slot]:
-        return -1
-    return live_row(m, m.stack_target[slot, index])
+def most_targets(m: Match, t: Tables, group: int, slot: int) -> int:
+    """Return how many targets a group takes at most; 0 = any number."""
+    most = t.target_most[group]
+    if most == AS_MANY_AS_X:
+        return m.stack_x[slot]
+    return most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.triggers import drop_waiting
 from mtgenv.engine.games.subgames import end_game
-from mtgenv.engine.record.agenda import ASKED, push_frame
+from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, offer, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -13,11 +13,9 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_MODE,
     DECISION_TRIGGER,
     END_LOOP,
-    FRAME_CAST,
     STAGE_PRIORITY,
 )
-from mtgenv.engine.stack.casting import CHOOSE_TARGETS, PUT_TRIGGER
-from mtgenv.engine.stack.stack import stack_ability_object
+from mtgenv.engine.stack.casting import begin_trigger, stack_ability_object
 from mtgenv.engine.turns.state_based import check_state, return_exiled
 
 LOOP_LIMIT = 400  # triggers in a row without anybody choosing to act: a draw (104.4b)
@@ -53,6 +51,7 @@ def offer_triggers(m: Match, player: int) -> int:
             same = same and m.waiting_event[other] == m.waiting_event[i]
             same = same and m.waiting_source[other] == m.waiting_source[i]
             same = same and m.waiting_amount[other] == m.waiting_amount[i]
+            same = same and m.waiting_other[other] == m.waiting_other[i]
             if same and m.waiting_player[other] == m.waiting_player[i]:
                 new = False
         if new:
@@ -72,13 +71,11 @@ def stack_trigger(m: Match, t: Tables, w: Workspace, i: int) -> None:
     m.stack_event[slot] = m.waiting_event[i]
     m.stack_event_player[slot] = m.waiting_player[i]
     m.stack_event_amount[slot] = m.waiting_amount[i]
+    m.stack_other[slot] = m.waiting_other[i]
+    m.stack_remembered[slot] = m.waiting_remembered[i]
     drop_waiting(m, i)
     m.trigger_run[m.depth] += 1
-    f = push_frame(m, FRAME_CAST, player)
-    m.frame_a[f] = PUT_TRIGGER
-    m.frame_b[f] = ability
-    m.frame_slot[f] = slot
-    m.frame_state[f] = CHOOSE_TARGETS
+    begin_trigger(m, player, slot)
 
 
 @compiled

@@ -5,21 +5,23 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected, refresh
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.events.destruction import mark_destroyed
 from mtgenv.engine.events.entering import begin_entering, is_aura
 from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.subgames import lose_game
+from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
     COUNTER_PLUS,
-    KEYWORD_INDESTRUCTIBLE,
     OBJECT_CARD,
+    OBJECT_EMBLEM,
     OBJECT_NONE,
     OBJECT_TOKEN,
-    TYPE_BATTLE,
+    PLAYER_RULE_CANT_LOSE,
     TYPE_CREATURE,
     TYPE_PERMANENT,
     TYPE_PLANESWALKER,
@@ -43,64 +45,53 @@ def find_losers(m: Match) -> int:
         lost = m.life[level, player] <= 0 or m.drew_empty[level, player] == 1
         lost = lost or m.poison[level, player] >= POISON_TO_LOSE
         m.drew_empty[level, player] = 0
-        if lost and m.cant_lose[level, player] == 0:
+        if lost and not is_under_rule(m, player, PLAYER_RULE_CANT_LOSE):
             losers |= 1 << player
     return losers
 
 
 @compiled
-def is_attachment_legal(m: Match, t: Tables, row: int) -> bool:
+def is_attachment_legal(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     """Whether an Aura is attached to something it may enchant (704.5m)."""
     host = m.attached_to[row]
     if host < 0 or m.zone[host] != ZONE_BATTLEFIELD:
         return False
-    spell = t.card_spell[m.card[row]]
-    if not matches(m, t, t.target_filter[spell, 0], host, row, m.controller[row], -1):
+    spell = t.card_spell[m.look[row]]
+    f = t.target_filter[t.ability_targets[spell]]
+    if not matches(m, t, w, f, host, reference(m, row), m.controller[row], -1):
         return False
-    return not is_protected(m, host, m.colors[row], m.types[row])
+    return not is_protected(m, t, w, host, row)
 
 
 @compiled
-def triggers_wait(m: Match, row: int) -> bool:
-    """Whether a triggered ability of a permanent waits or is on the stack (704.5v)."""
-    ref = reference(m, row)
-    for i in range(m.waiting_count):
-        if m.waiting_source[i] == ref:
-            return True
-    for slot in range(len(m.stack_row)):
-        if m.stack_row[slot] >= 0 and m.stack_source[slot] == ref:
-            return True
-    return False
+def is_destroyed(m: Match, row: int) -> bool:
+    """Whether a creature is destroyed by damage (704.5g, 704.5h)."""
+    if m.types[row] & TYPE_CREATURE == 0 or m.damage[row] == 0 or m.toughness[row] <= 0:
+        return False
+    return m.damage[row] >= m.toughness[row] or m.deathtouched[row] == 1
 
 
 @compiled
-def dies_now(m: Match, t: Tables, row: int) -> bool:
-    """Whether a permanent is put into its owner's graveyard now (704.5f to 704.5h, 704.5m)."""
+def is_put_away(m: Match, t: Tables, w: Workspace, row: int) -> bool:
+    """Whether a permanent is put into its owner's graveyard (704.5f, 704.5i, 704.5m)."""
     types = m.types[row]
-    if types & TYPE_PLANESWALKER and m.counters[row, COUNTER_LOYALTY] <= 0:
-        return True  # 704.5i
-    if types & TYPE_BATTLE and m.counters[row, COUNTER_DEFENSE] <= 0 and not triggers_wait(m, row):
-        return True  # 704.5v
     if types & TYPE_CREATURE:
-        if m.toughness[row] <= 0:
-            return True
-        if m.damage[row] > 0 or m.deathtouched[row] == 1:
-            if m.keywords[row] & KEYWORD_INDESTRUCTIBLE == 0:
-                return m.damage[row] >= m.toughness[row] or m.deathtouched[row] == 1
-        return False
-    if is_aura(t, m.card[row]):
-        return not is_attachment_legal(m, t, row)
-    return False
+        return m.toughness[row] <= 0
+    if types & TYPE_PLANESWALKER and counters_of(m, row, COUNTER_LOYALTY) == 0:
+        return True
+    return is_aura(t, m.look[row]) and not is_attachment_legal(m, t, w, row)
 
 
 @compiled
 def cancel_counters(m: Match, row: int) -> bool:
     """+1/+1 and -1/-1 counters annihilate in pairs (704.5q)."""
-    pairs = min(m.counters[row, COUNTER_PLUS], m.counters[row, COUNTER_MINUS])
+    plus = counters_of(m, row, COUNTER_PLUS)
+    minus = counters_of(m, row, COUNTER_MINUS)
+    pairs = min(plus, minus)
     if pairs <= 0:
         return False
-    m.counters[row, COUNTER_PLUS] -= pairs
-    m.counters[row, COUNTER_MINUS] -= pairs
+    set_counters(m, row, COUNTER_PLUS, plus - pairs)
+    set_counters(m, row, COUNTER_MINUS, minus - pairs)
     return True
 
 
@@ -112,7 +103,7 @@ def cease_strays(m: Match) -> bool:
     m.ceasing = 0
     for row in range(len(m.kind)):
         kind = m.kind[row]
-        if kind == OBJECT_NONE or kind == OBJECT_CARD:
+        if kind == OBJECT_NONE or kind == OBJECT_CARD or kind == OBJECT_EMBLEM:
             continue
         home = ZONE_STACK
         if kind == OBJECT_TOKEN:
@@ -140,13 +131,19 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         w.marked[row] = 0
-        if dies_now(m, t, row):
+        if m.phased[row] != 0:
+            row = m.next[row]
+            continue
+        if is_put_away(m, t, w, row):
             w.marked[row] = 1
             any_dies = True
-        else:
-            m.deathtouched[row] = 0  # 704.5h looks at what has been dealt since the last check
-            if cancel_counters(m, row):
+        elif is_destroyed(m, row):
+            if mark_destroyed(m, t, w, row, False):
                 acted = True
+            if w.marked[row] == 1:
+                any_dies = True
+        elif m.counter_kind[row, 1] != 0 and cancel_counters(m, row):
+            acted = True
         row = m.next[row]
     if any_dies:
         move_marked(m, t, w, level, ZONE_GRAVEYARD)
@@ -174,7 +171,7 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
                 m.link_until[row] = 0
                 m.link[row] = -1
                 if m.types[row] & TYPE_PERMANENT:
-                    begin_entering(m, t, w, row, owner, False)
+                    begin_entering(m, t, w, row, owner, 0, -1)
                     found = True
             row = after
     return found

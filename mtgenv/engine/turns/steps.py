@@ -7,22 +7,20 @@ from mtgenv.engine.characteristics.effects import end_effects
 from mtgenv.engine.combat.combat_damage import end_combat, needs_first_strike_step
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
-from mtgenv.engine.events.entering import begin_discard, draw_cards
-from mtgenv.engine.events.triggers import wait_delayed, wait_trigger, watch
+from mtgenv.engine.events.drawing import begin_discard, draw_cards
+from mtgenv.engine.events.status import untap
+from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.seats import next_seat
-from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    COUNTER_TIME,
     DURATION_COMBAT,
     DURATION_TURN,
+    DURATION_UNTAP,
     DURATION_UPKEEP,
     DURATION_YOUR_TURN,
     END_TURN_LIMIT,
-    EVENT_BEGIN_COMBAT,
-    EVENT_END_COMBAT,
-    EVENT_END_STEP,
-    EVENT_UPKEEP,
+    EVENT_BEGINS,
+    RULE_STAYS_TAPPED,
     STAGE_ATTACKERS,
     STAGE_BEGIN,
     STAGE_BLOCKERS,
@@ -39,10 +37,10 @@ from mtgenv.engine.record.vocabulary import (
     STEP_END,
     STEP_END_COMBAT,
     STEP_FIRST_STRIKE_DAMAGE,
+    STEP_MAIN1,
     STEP_UNTAP,
     STEP_UPKEEP,
     ZONE_BATTLEFIELD,
-    ZONE_EXILE,
     ZONE_HAND,
 )
 from mtgenv.engine.stack.mana import empty_pools
@@ -75,7 +73,14 @@ def begin_turn(m: Match, player: int) -> None:
     m.may_concede[level, player] = 1
     for p in range(m.num_players):
         m.lands_played[level, p] = 0
-        m.land_entered[level, p] = 0
+        m.drawn_last[level, p] = -1
+        for k in range(m.happened.shape[2]):
+            m.happened[level, p, k] = 0
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        m.has_attacked[row] = 0
+        m.activated[row] = 0
+        row = m.next[row]
 
 
 @compiled
@@ -124,30 +129,17 @@ def next_step(m: Match, t: Tables) -> None:
 
 
 @compiled
-def untap_all(m: Match, t: Tables) -> None:
+def untap_all(m: Match, t: Tables, w: Workspace) -> None:
     """502.3: the active player's permanents untap; what stayed under their control is not sick."""
     level = m.depth
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.controller[row] == m.active[level]:
-            m.tapped[row] = 0
             m.sick[row] = 0
+            if m.rules[row] & RULE_STAYS_TAPPED == 0:
+                untap(m, t, w, row)
         row = m.next[row]
-    m.dirty[level] |= t.statics_look
-
-
-@compiled
-def tick_suspended(m: Match, t: Tables, w: Workspace) -> None:
-    """702.62a: at the beginning of their owner's upkeep, suspended cards trigger."""
-    level = m.depth
-    player = m.active[level]
-    row = m.zone_head[level, player, ZONE_EXILE]
-    while row >= 0:
-        card = m.card[row]
-        if m.counters[row, COUNTER_TIME] > 0 and t.card_suspend[card] > 0:
-            ability = t.card_suspend_tick[card]
-            wait_trigger(m, level, ability, player, reference(m, row), -1, -1, 0)
-        row = m.next[row]
+    end_effects(m, DURATION_UNTAP, -1)
 
 
 @compiled
@@ -159,23 +151,20 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     m.priority[level] = player
     m.stage[level] = STAGE_SETTLE
     if step == STEP_UNTAP:
-        untap_all(m, t)
+        end_effects(m, DURATION_YOUR_TURN, player)
+        untap_all(m, t, w)
         m.stage[level] = STAGE_FINISH
     elif step == STEP_UPKEEP:
         end_effects(m, DURATION_UPKEEP, player)
-        watch(m, t, w, EVENT_UPKEEP, level, -1, player, 0)
-        tick_suspended(m, t, w)
-        wait_delayed(m, level, EVENT_UPKEEP)
+        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_DRAW:
         if m.turn[level] > 1 or m.num_players > 2:  # 103.8a
             draw_cards(m, t, w, player, 1)
-    elif step == STEP_BEGIN_COMBAT:
-        m.combats[level] += 1
-        watch(m, t, w, EVENT_BEGIN_COMBAT, level, -1, player, 0)
-        wait_delayed(m, level, EVENT_BEGIN_COMBAT)
-    elif step == STEP_END_COMBAT:
-        watch(m, t, w, EVENT_END_COMBAT, level, -1, player, 0)
-        wait_delayed(m, level, EVENT_END_COMBAT)
+        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
+    elif step == STEP_MAIN1 or step == STEP_BEGIN_COMBAT or step == STEP_END_COMBAT:
+        if step == STEP_BEGIN_COMBAT:
+            m.combats[level] += 1
+        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_DECLARE_ATTACKERS:
         m.stage[level] = STAGE_ATTACKERS
     elif step == STEP_DECLARE_BLOCKERS:
@@ -183,8 +172,7 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     elif step == STEP_FIRST_STRIKE_DAMAGE or step == STEP_COMBAT_DAMAGE:
         m.stage[level] = STAGE_DAMAGE
     elif step == STEP_END:
-        watch(m, t, w, EVENT_END_STEP, level, -1, player, 0)
-        wait_delayed(m, level, EVENT_END_STEP)
+        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
         surplus = m.zone_size[level, player, ZONE_HAND] - m.opt_hand
@@ -200,9 +188,11 @@ def clean_up(m: Match, t: Tables, w: Workspace) -> None:
     while row >= 0:
         m.damage[row] = 0
         m.deathtouched[row] = 0
+        m.shields[row] = 0
         row = m.next[row]
     end_effects(m, DURATION_TURN, -1)
     end_combat_rules(m, level, DURATION_TURN, -1)
+    end_delayed(m, level, True)
     forget_harm(m, level)
     acted = check_state(m, t, w)
     if m.over == 1 or m.depth != level:

@@ -1,0 +1,1 @@
+"""Cards: their language, their definitions, and the compiler to the tables of the engine."""

@@ -1,0 +1,506 @@
+"""Abilities as lines of rules text."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from mtgenv.cards.describing import amounts, changes, clauses, effects, nouns, replacements
+from mtgenv.cards.describing.effects import Clause
+from mtgenv.cards.describing.voice import Voice
+from mtgenv.cards.keywords import parse_keyword
+from mtgenv.cards.language import (
+    ANYTHING,
+    Ability,
+    Activated,
+    CantAttack,
+    CantBlock,
+    CastCost,
+    Casting,
+    Chapter,
+    Cost,
+    CostChange,
+    Each,
+    Effect,
+    Enters,
+    Filter,
+    Give,
+    Instead,
+    Mode,
+    MustAttack,
+    Not,
+    Rule,
+    Spell,
+    Static,
+    Subject,
+    Suspend,
+    Target,
+    Triggered,
+)
+from mtgenv.cards.wording import (
+    a,
+    count,
+    join,
+    number_word,
+    plural,
+    possessive,
+    sentence,
+)
+
+_ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V", 6: "VI"}
+_TIMING = {
+    "sorcery": "as a sorcery",
+    "combat": "during combat",
+    "before blockers": "during combat before blockers are declared",
+    "after blockers": "during combat after blockers are declared",
+    "declare blockers": "during the declare blockers step",
+    "end of combat": "during the end of combat step",
+}
+
+
+@singledispatch
+def line(ability: Ability, voice: Voice) -> str:
+    """Say an ability as it stands on a card.
+
+    Args:
+        ability: the ability.
+        voice: who speaks.
+
+    Returns:
+        One line; modes and chapters have lines of their own.
+    """
+    raise NotImplementedError(type(ability).__name__)
+
+
+def _body(
+    done: tuple[Effect, ...], targets: tuple[Target, ...], modes: tuple[Mode, ...], voice: Voice
+) -> str:
+    if modes:
+        lines = ["Choose one —"]
+        for one in modes:
+            own = Voice(voice.card, one.targets, voice.attached)
+            lines.append(f"• {effects.sentences(one.effects, own, finish=True)}")
+        return "\n".join(lines)
+    voice.targets = targets
+    return effects.sentences(done, voice, finish=True)
+
+
+@line.register
+def _spell(ability: Spell, voice: Voice) -> str:
+    if not ability.effects and not ability.modes:
+        return f"Enchant {nouns.target(ability.targets[0], voice).removeprefix('target ')}"
+    lines = []
+    if ability.timing:
+        lines.append(f"Cast this spell only {_TIMING[ability.timing]}.")
+    if ability.per_target:
+        lines.append(
+            f"This spell costs {{{ability.per_target}}} more to cast for each target "
+            "beyond the first."
+        )
+    text = _body(ability.effects, ability.targets, ability.modes, voice)
+    lines.append(f"{text} Exile {voice.name}." if ability.exile else text)
+    return "\n".join(lines)
+
+
+@line.register
+def _activated(ability: Activated, voice: Voice) -> str:
+    if ability.cost.loyalty is not None:
+        change = ability.cost.loyalty
+        price = f"[{'+' if change > 0 else '−' if change < 0 else ''}{abs(change)}]"
+    else:
+        words = cost_words(ability.cost, voice)
+        price = words[:1].upper() + words[1:]
+    if ability.cost.sacrifice or ability.cost.exile:
+        voice.antecedent = "self"
+    text = _body(ability.effects, ability.targets, ability.modes, voice)
+    more = []
+    if ability.cost.least_x:
+        more.append(f"X can't be {ability.cost.least_x - 1}.")
+    if ability.by == "any player":
+        more.append("Any player may activate this ability.")
+    limits = []
+    if ability.timing not in ("instant",) and ability.cost.loyalty is None:
+        limits.append(_TIMING[ability.timing])
+    if ability.condition is not None:
+        limits.append(f"if {clauses.condition(ability.condition, voice)}")
+    if ability.once_a_turn:
+        limits.append("once each turn")
+    if limits:
+        more.append(f"Activate only {join(limits)}.")
+    return " ".join([f"{price}: {text}", *more])
+
+
+def cost_words(cost: Cost, voice: Voice) -> str:
+    """Say a cost in printed order.
+
+    Args:
+        cost: the cost.
+        voice: who speaks.
+
+    Returns:
+        Its parts, separated by commas, capital letters after the first.
+
+    Example:
+        >>> cost_words(Cost("{2}", tap=True, sacrifice=True), Voice())
+        '{2}, {T}, Sacrifice this'
+    """
+    parts = [
+        cost.mana,
+        "{T}" if cost.tap else "",
+        "{Q}" if cost.untap else "",
+        f"pay {amounts.much(cost.life, 'life', voice)}" if cost.life else "",
+        f"sacrifice {voice.name}" if cost.sacrifice else "",
+        f"exile {voice.name}" if cost.exile else "",
+        f"discard {voice.name}" if cost.discard else "",
+    ]
+    if cost.counters is not None:
+        kind, number = cost.counters
+        parts.append(f"remove {count(number, f'{kind} counter')} from {voice.name}")
+    parts += [give_words(one, voice) for one in cost.give]
+    said = list(filter(None, parts)) or ["{0}"]
+    return ", ".join([said[0], *(one[:1].upper() + one[1:] for one in said[1:])])
+
+
+def give_words(give: Give, voice: Voice) -> str:
+    """Say what is given up for a cost: "sacrifice two Mountains"."""
+    verb, _, place = give.how.partition(" ")
+    noun = "card" if verb in ("discard", "exile", "reveal") else "permanent"
+    if give.filter.states == ("drawn last this turn",):
+        return f"{verb} the last card you drew this turn"
+    words = nouns.described(give.filter, voice, noun)
+    if give.power:
+        total = f"with total power {give.power} or greater"
+        return f"tap any number of untapped {plural(words)} you control {total}"
+    if verb == "tap":
+        words = f"untapped {words} you control"
+    if verb == "return":
+        words = f"{words} you control"
+    found = count(give.count, words)
+    if verb == "return":
+        owner = "its owner's" if give.count == 1 else "their owners'"
+        return f"return {found} to {owner} hand"
+    where = {"from hand": " from your hand", "from graveyard": " from your graveyard"}.get(
+        place, ""
+    )
+    return f"{verb} {found}{where}"
+
+
+@line.register
+def _triggered(ability: Triggered, voice: Voice) -> str:
+    events = ability.event if isinstance(ability.event, tuple) else (ability.event,)
+    if events[0].verb == "state":
+        assert ability.condition is not None
+        when = "When"
+        holds = clauses.condition(ability.condition, voice)
+        if holds.endswith("are on the battlefield") and holds.startswith("one or more"):
+            when = "Whenever"
+        voice.forget()
+        text = _lower(_body(ability.effects, ability.targets, ability.modes, voice))
+        return f"{when} {holds}, {text}"
+    when = clauses.trigger(events, voice)
+    only_if = ""
+    if ability.condition is not None:
+        only_if = f", if {clauses.condition(ability.condition, voice)}"
+    text = _body(ability.effects, ability.targets, ability.modes, voice)
+    return f"{when}{only_if}, {_lower(text)}"
+
+
+def _lower(text: str) -> str:
+    """Begin in lower case, unless a name or symbol stands there."""
+    first = text.split(" ", 1)[0]
+    return text if first[:1] in "{[" else text[:1].lower() + text[1:]
+
+
+@line.register
+def _chapter(ability: Chapter, voice: Voice) -> str:
+    numbers = ", ".join(_ROMAN[number] for number in ability.numbers)
+    return f"{numbers} — {_body(ability.effects, ability.targets, (), voice)}"
+
+
+@line.register
+def _static(ability: Static, voice: Voice) -> str:
+    condition = ability.condition
+    # "As long as it's tapped, it has A and B", but "it has A as long as it's tapped".
+    several = len(_static_predicate(ability, Voice(voice.card))) > 1
+    if several and condition is not None and not isinstance(condition, Not):
+        holds = clauses.condition(condition, voice)
+        return sentence(f"as long as {holds}, {_static_clause(ability, voice)}")
+    text = _static_clause(ability, voice)
+    if isinstance(condition, Not):
+        return sentence(f"{text} unless {clauses.condition(condition.condition, voice)}")
+    if condition is not None:
+        return sentence(f"{text} as long as {clauses.condition(condition, voice)}")
+    return "Devoid" if text == "devoid" else sentence(text)
+
+
+def _static_clause(ability: Static, voice: Voice) -> str:
+    who, many = _affected(ability, voice)
+    if ability.controller == "you":
+        return f"you control {who}"
+    if ability.zone == "anywhere" and ability.colors == "":
+        return "devoid"
+    base = ability.base_power
+    if ability.zone == "anywhere" and base is not None and base == ability.base_toughness:
+        number = amounts.amount(base, Voice(voice.card))
+        return f"{possessive(who)} power and toughness are each equal to {number}"
+    if "all creatures able to block it do" in ability.keywords:
+        return f"all creatures able to block {who} do so"
+    return Clause(who, join(_static_predicate(ability, voice, many)), many=many).finite()
+
+
+def _static_predicate(ability: Static, voice: Voice, many: bool = False) -> list[str]:
+    said = changes.predicates(ability, voice, gains=False, many=many)
+    return _merged([*said, *changes.rules(ability, voice, "", many=many)])
+
+
+def _merged(said: list[str]) -> list[str]:
+    """Put "can't attack" and "can't block" together."""
+    both = ("can't attack", "can't block")
+    if all(one in said for one in both):
+        return [one for one in said if one not in both] + ["can't attack or block"]
+    pair = ("can't block", "can't be blocked")
+    if all(one in said for one in pair):
+        return [one for one in said if one not in pair] + ["can't block and can't be blocked"]
+    return said
+
+
+def _affected(ability: Static, voice: Voice) -> tuple[str, bool]:
+    """Say whom a static ability changes, and whether in the plural."""
+    if isinstance(ability.what, Each):
+        asked = ability.what.filter
+        rules = any(parse_keyword(word).is_rule for word in ability.keywords)
+        individually = rules and any(
+            "assigns" in word or "additional" in word for word in ability.keywords
+        )
+        if ability.base_power is not None and not isinstance(ability.base_power, int):
+            individually = True
+        if individually or (ability.subtypes and not ability.only_types):
+            return f"each {nouns.described(asked, voice)}", False
+        words = nouns.described(asked, voice, many=True)
+        everything = asked == Filter(types=asked.types) or (
+            asked == Filter(types=asked.types, subtypes=asked.subtypes)
+            and ability.keywords
+            and not rules
+        )
+        return (f"all {words}" if everything else words), True
+    return nouns.objects(ability.what, voice), False
+
+
+@line.register
+def _cant_block(ability: CantBlock, voice: Voice) -> str:
+    if ability.tax:
+        who = nouns.subject(ability.blocker, voice)
+        return sentence(f"{who} can't block unless its controller pays {_generic(ability.tax)}")
+    if ability.fewer_than:
+        who = _who(ability.attacker, voice, each=True)
+        least = (
+            count(ability.fewer_than, "creature")
+            if ability.fewer_than == 1
+            else (f"{number_word(ability.fewer_than)} or more creatures")
+        )
+        return sentence(f"{who} can't be blocked except by {least}{_while(ability, voice)}")
+    if ability.attacker == "self" and isinstance(ability.blocker, Filter):
+        asked = ability.blocker
+        if asked == Filter(types=("creature",), not_keywords=asked.not_keywords):
+            only = plural(f"creature with {join(asked.not_keywords)}")
+            return sentence(f"{voice.name} can't be blocked except by {only}")
+        blockers = nouns.described(asked, voice, many=True)
+        return sentence(f"{voice.name} can't be blocked by {blockers}{_while(ability, voice)}")
+    without = ability.attacker.not_keywords if isinstance(ability.attacker, Filter) else ()
+    only_without = ability.attacker == Filter(types=("creature",), not_keywords=without)
+    if ability.blocker == "self" and without and only_without:
+        return sentence(f"{voice.name} can block only creatures with {join(without)}")
+    who = _who(ability.blocker, voice)
+    whom = _who(ability.attacker, voice)
+    return sentence(f"{who} can't block {whom}{_while(ability, voice)}")
+
+
+def _who(subject: Subject, voice: Voice, *, each: bool = False) -> str:
+    if isinstance(subject, Filter):
+        words = nouns.described(subject, voice, many=not each)
+        return f"each {words}" if each else words
+    if subject is None:
+        return "creatures"
+    return nouns.subject(subject, voice)
+
+
+def _while(ability: CantBlock | CantAttack, voice: Voice) -> str:
+    if ability.condition is None:
+        return ""
+    if isinstance(ability.condition, Not):
+        return f" unless {clauses.condition(ability.condition.condition, voice)}"
+    return f" as long as {clauses.condition(ability.condition, voice)}"
+
+
+def _generic(number: object) -> str:
+    return f"{{{number}}}" if isinstance(number, int) or number == "X" else "{X}"
+
+
+@line.register
+def _cant_attack(ability: CantAttack, voice: Voice) -> str:
+    who = _who(ability.attacker, voice)
+    many = isinstance(ability.attacker, Filter)
+    whom = {
+        "you": " you",
+        "your planeswalkers": " you or planeswalkers you control",
+        "its owner": " its owner or planeswalkers its owner controls",
+        "any": "",
+    }[ability.defender]
+    text = f"{who} can't attack{whom}"
+    if ability.unless is not None:
+        text += f" unless {a(nouns.described(ability.unless, voice))} also attacks"
+    if ability.unless_defender is not None:
+        controlled = a(nouns.described(ability.unless_defender, voice))
+        text += f" unless defending player controls {controlled}"
+    if ability.tax:
+        text += _tax(ability, voice, many)
+    return sentence(f"{text}{_while(ability, voice)}")
+
+
+def _tax(ability: CantAttack, voice: Voice, many: bool) -> str:
+    price = _generic(ability.tax)
+    if not many:
+        return f" unless its controller pays {price}"
+    text = f" unless their controller pays {price}"
+    if ability.defender == "you":
+        text += " for each creature they control that's attacking you"
+    elif ability.defender == "any":
+        text += " for each attacking creature they control"
+    else:
+        text += " for each of those creatures"
+    if not isinstance(ability.tax, (int, str)):
+        text += f", where X is {amounts.amount(ability.tax, voice)}"
+    return text
+
+
+@line.register
+def _must_attack(ability: MustAttack, voice: Voice) -> str:
+    return (
+        "Each opponent must attack you or a planeswalker you control with at least one "
+        "creature each combat if able."
+    )
+
+
+_RULES = {
+    "can't lose the game": "can't lose the game",
+    "can't win the game": "can't win the game",
+    "can't gain life": "can't gain life",
+    "no maximum hand size": "~have no maximum hand size",
+    "casts sorceries as though they had flash": "may cast sorcery spells as though they had flash",
+    "can't cast spells": "can't cast spells{those}",
+    "can't play lands": "can't play lands{those}",
+    "protection from the chosen color": "~gain protection from the chosen color",
+}
+_MANY = {"each player": "players", "each opponent": "your opponents"}
+
+
+def rule_words(
+    rule: str, player: str, amount: int, asked: Filter | None, voice: Voice
+) -> tuple[str, str]:
+    """Say a rule about players or the game.
+
+    Args:
+        rule: its name.
+        player: to whom it applies, in words.
+        amount: its number.
+        asked: the objects it speaks of.
+        voice: who speaks.
+
+    Returns:
+        Subject and predicate.
+    """
+    if rule == "damage can't be prevented":
+        return "damage", "can't be prevented"
+    if rule == "cards in graveyards can't be targeted":
+        return "cards in graveyards", "can't be the targets of spells or abilities"
+    if rule in ("at most n attackers", "at most n blockers"):
+        verb = "attack" if rule.endswith("attackers") else "block"
+        creatures = "creature" if amount == 1 else "creatures"
+        return f"no more than {number_word(amount)} {creatures}", f"can {verb} each combat"
+    if rule == "plays n more lands":
+        lands = "an additional land" if amount == 1 else f"{number_word(amount)} additional lands"
+        return player, f"may play {lands}"
+    those = ""
+    if asked is not None and asked != ANYTHING:
+        after = nouns.described(asked, voice, "thing").removeprefix("thing")
+        those = after
+    if rule in _RULES:
+        return _MANY.get(player, player), _RULES[rule].format(those=those)
+    return _MANY.get(player, player), rule
+
+
+@line.register
+def _rule(ability: Rule, voice: Voice) -> str:
+    player = nouns.player(ability.player, voice)
+    who, predicate = rule_words(ability.rule, player, ability.amount, ability.filter, voice)
+    if ability.rule == "plays n more lands":
+        predicate = f"{predicate} on each of your turns"
+    many = who in _MANY.values()
+    text = Clause(who, predicate, many=many, you=True).finite()
+    if ability.condition is not None:
+        text += f" as long as {clauses.condition(ability.condition, voice)}"
+    return sentence(text)
+
+
+@line.register
+def _instead(ability: Instead, voice: Voice) -> str:
+    return sentence(replacements.always(ability, voice))
+
+
+@line.register
+def _enters(ability: Enters, voice: Voice) -> str:
+    me = voice.name
+    if ability.unless_life:
+        return (
+            f"As {me} enters, you may pay {ability.unless_life} life. If you don't, it enters "
+            "tapped."
+        )
+    if ability.choose:
+        return f"As {me} enters, choose {join([a(one) for one in ability.choose])}."
+    if ability.copy_of is not None:
+        noun = nouns.described(ability.copy_of, voice)
+        return f"You may have {me} enter as a copy of any {noun} on the battlefield."
+    if ability.under:
+        return sentence(f"{me} enters under the control of an {ability.under} of your choice")
+    how = " tapped" if ability.tapped else ""
+    if ability.counters is not None:
+        kind, number = ability.counters
+        how += f" with {count(amounts.number(number), f'{kind} counter')} on it"
+    return sentence(f"{me} enters{how}")
+
+
+@line.register
+def _casting(ability: Casting, voice: Voice) -> str:
+    return " ".join(_casting_line(one, voice) for one in ability.costs)
+
+
+def _casting_line(one: CastCost, voice: Voice) -> str:
+    price = cost_words(one.cost, voice)
+    if one.name:
+        return f"{one.name.capitalize()} {price}"
+    if one.instead:
+        verb = "pay " if price.startswith("{") else ""
+        return f"You may {verb}{price} rather than pay this spell's mana cost."
+    if one.optional:
+        return f"As an additional cost to cast this spell, you may {price}."
+    return f"As an additional cost to cast this spell, {price}."
+
+
+@line.register
+def _cost_change(ability: CostChange, voice: Voice) -> str:
+    amount = ability.amount
+    more = "less" if isinstance(amount, int) and amount < 0 else "more"
+    price = f"{{{abs(amount)}}}" if isinstance(amount, int) else "{X}"
+    if ability.abilities_of is not None:
+        who = nouns.subject(ability.abilities_of, voice)
+        return f"Activated abilities of {who} cost {price} {more} to activate."
+    spells = plural(nouns.described(ability.filter, voice, "spell"))
+    whose = {"you": "you cast", "each opponent": "your opponents cast", "each player": ""}
+    words = f"{spells} {whose[ability.player]}".strip()
+    if ability.targeting:
+        words += f" that target {voice.name}"
+    return sentence(f"{words} cost {price} {more} to cast")
+
+
+@line.register
+def _suspend(ability: Suspend, voice: Voice) -> str:
+    return f"Suspend {ability.time}—{ability.cost}"

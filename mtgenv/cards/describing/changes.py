@@ -1,0 +1,176 @@
+"""What continuous effects make of objects, as predicates: "gets +1/+1 and gains flying"."""
+
+from __future__ import annotations
+
+from mtgenv.cards.describing import amounts
+from mtgenv.cards.describing.voice import Voice
+from mtgenv.cards.keywords import parse_keyword
+from mtgenv.cards.language import Modification, Number, Stat
+from mtgenv.cards.wording import COLOR_NAMES, a, join, plural, several
+
+# Rules that are said otherwise when they last for a while: {t} is "this turn".
+_FOR_A_WHILE = {
+    "must be blocked if able": "must be blocked {t} if able",
+    "attacks each combat if able": "~attack {t} if able",
+    "blocks each combat if able": "~block {t} if able",
+    "blocks each attacking creature if able": "~block each attacking creature {t} if able",
+    "assigns no combat damage": "~assign no combat damage {t}",
+}
+
+
+def mark(predicate: str) -> str:
+    """Mark the verb of a predicate, so that it can follow any subject."""
+    verb, space, rest = predicate.partition(" ")
+    if verb in ("can't", "must", "may", "can"):
+        return predicate
+    base = {"doesn't": "don't", "is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
+    return f"~{base}{space}{rest}"
+
+
+def size(power: Number, toughness: Number, voice: Voice) -> tuple[str, str]:
+    """Say a change of power and toughness, and what X in it is.
+
+    Args:
+        power: what is added to power.
+        toughness: what is added to toughness.
+        voice: who speaks.
+
+    Returns:
+        ``"+1/+1"``, and the words after it.
+    """
+    where = ""
+    parts = []
+    negative = any(isinstance(part, int) and part < 0 for part in (power, toughness))
+    for part in (power, toughness):
+        if isinstance(part, int):
+            parts.append("-0" if part == 0 and negative else f"{part:+d}")
+            continue
+        parts.append("+X")
+        if part != "X":
+            where = f", where X is {amounts.amount(part, voice)}"
+    return "/".join(parts), where
+
+
+def predicates(
+    change: Modification, voice: Voice, *, gains: bool, many: bool = False, lasts: str = ""
+) -> list[str]:
+    """Say a change in predicates, verbs marked with a tilde.
+
+    Args:
+        change: the change.
+        voice: who speaks.
+        gains: it "gains" and "becomes"; a static ability says "has" and "is".
+        many: of several objects.
+        lasts: how long, which stands before what X is.
+
+    Returns:
+        The predicates, without the rules.
+    """
+    said = []
+    where = ""
+    if change.power != 0 or change.toughness != 0:
+        words, where = size(change.power, change.toughness, voice)
+        said.append(f"~get {words}")
+    if change.loses:
+        lost = "all abilities" if change.loses == ("all",) else join(change.loses)
+        said.append(f"~lose {lost}")
+    said += _becomes(change, voice, gains, many)
+    if change.not_types:
+        said.append(f"~aren't {a(join(change.not_types, 'or'))}")
+    gained = [
+        word.replace("the chosen color", voice.color)
+        for word in change.keywords
+        if not parse_keyword(word).is_rule
+    ]
+    quoted = [_quoted(one, voice) for one in change.abilities]
+    if gained or quoted:
+        words = join([*gained, *quoted])
+        # "becomes a 4/4 Elemental creature with haste"
+        if gains and "creature" in change.types and said:
+            said[-1] += f" with {words}"
+        else:
+            said.append(f"{'~gain' if gains else '~have'} {words}")
+    if said:
+        said[-1] += lasts + where
+    return said
+
+
+def rules(change: Modification, voice: Voice, when: str, *, many: bool = False) -> list[str]:
+    """Say the rules that a change states, verbs marked."""
+    said = []
+    for word in change.keywords:
+        if not parse_keyword(word).is_rule:
+            continue
+        word = word.replace("the source", voice.name)
+        if many and not when:
+            said.append(several(word))
+        elif not when:
+            said.append(mark(word))
+        elif word in _FOR_A_WHILE:
+            said.append(_FOR_A_WHILE[word].format(t=when))
+        else:
+            said.append(f"{mark(word)} {when}")
+    return said
+
+
+def _quoted(ability: object, voice: Voice) -> str:
+    from mtgenv.cards.describing import abilities
+
+    return f'"{abilities.line(ability, Voice(voice.card))}"'  # type: ignore[arg-type]
+
+
+def _becomes(change: Modification, voice: Voice, gains: bool, many: bool) -> list[str]:
+    """Say types, colours and base power and toughness."""
+    become = "~become" if gains else "~are"
+    base = _base(change, voice)
+    kinds = " ".join((*change.subtypes, *change.types))
+    colors = "" if change.colors is None else _colors(change.colors)
+    added = join([COLOR_NAMES[c] for c in change.add_colors])
+    said = []
+    if kinds and "creature" in change.types and base and "/" in base and gains:
+        words = " ".join(filter(None, (base, colors, kinds)))
+        return [f"{become} {a(words)}"]
+    if kinds and change.only_types:
+        noun = " ".join(filter(None, (colors, kinds)))
+        with_base = f" with base power and toughness {base}" if base else ""
+        return [f"{become} {plural(noun) if many else a(noun)}{with_base}"]
+    if kinds:
+        other = "land types" if not change.types and "Swamp" in change.subtypes else "types"
+        said.append(f"{become} {a(kinds)} in addition to its other {other}")
+    if colors:
+        said.append(f"{become} {colors}")
+    if added:
+        said.append(f"{become} {added} in addition to its other colors")
+    if base:
+        said.append(_has_base(change, base, voice))
+    return said
+
+
+def _colors(letters: str) -> str:
+    return join([COLOR_NAMES[c] for c in letters]) or "colorless"
+
+
+def _base(change: Modification, voice: Voice) -> str:
+    power, toughness = change.base_power, change.base_toughness
+    if power is None and toughness is None:
+        return ""
+    if toughness is None or power is None:
+        return str(power if toughness is None else toughness)
+    if isinstance(power, int) and isinstance(toughness, int):
+        return f"{power}/{toughness}"
+    return "equal"
+
+
+def _has_base(change: Modification, base: str, voice: Voice) -> str:
+    if change.base_toughness is None:
+        return f"~have base power {base}"
+    if change.base_power is None:
+        return f"~have base toughness {base}"
+    if base != "equal":
+        return f"~have base power and toughness {base}"
+    number = change.base_power
+    if isinstance(number, Stat) and number.of == "each":
+        equal = f"its {number.stat}"
+    else:
+        equal = amounts.amount(number, voice)
+    return f"~have base power and base toughness each equal to {equal}"

@@ -1,0 +1,454 @@
+"""Clauses: conditions ("you control a Forest") and events ("this creature attacks")."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from mtgenv.cards.describing import amounts, nouns
+from mtgenv.cards.describing.voice import Voice, kind_of
+from mtgenv.cards.language import (
+    All,
+    Any,
+    Condition,
+    Count,
+    Counters,
+    Devotion,
+    Done,
+    Each,
+    Event,
+    Filter,
+    Happened,
+    Is,
+    Life,
+    Not,
+    Number,
+    Paid,
+    Test,
+    Turn,
+)
+from mtgenv.cards.wording import a, base_verb, join, number_word, plural, possessive
+
+# --- Conditions ----------------------------------------------------------------------------------
+
+
+@singledispatch
+def condition(asked: Condition, voice: Voice) -> str:
+    """Say when a condition holds.
+
+    Args:
+        asked: the condition.
+        voice: who speaks.
+
+    Returns:
+        A clause, as after "if" or "as long as".
+
+    Example:
+        >>> from mtgenv.cards.language import controls
+        >>> condition(controls(Filter(subtypes=("Forest",), controller="you")), Voice())
+        'you control a Forest'
+    """
+    raise NotImplementedError(type(asked).__name__)
+
+
+@condition.register
+def _test(asked: Test, voice: Voice) -> str:
+    left, how, right = asked.left, asked.how, asked.right
+    if isinstance(left, Count):
+        return _count(left, how, right, voice)
+    if isinstance(left, Happened) and how == ">=" and right == 1:
+        return happened(left.event, voice)
+    if isinstance(left, Life) and isinstance(right, int):
+        has = "you have" if left.player == "you" else f"{nouns.player(left.player, voice)} has"
+        return f"{has} {right} {'or less' if how == '<=' else 'or more'} life"
+    if isinstance(left, Counters) and (how, right) == ("=", 0):
+        return f"{nouns.one(left.of, voice)} has no {left.counter} counters on it"
+    if left == "excess" and (how, right) == (">=", 1):
+        return "excess damage was dealt to a permanent this way"
+    words = {
+        "<": "less than",
+        ">": "greater than",
+        "=": "equal to",
+        "<=": "less than or equal to",
+        ">=": "greater than or equal to",
+    }[how]
+    if isinstance(left, Devotion) and isinstance(right, int):
+        return f"{amounts.amount(left, voice)} is {words} {number_word(right)}"
+    said = f"{amounts.amount(left, voice)} is {words} {amounts.amount(right, voice)}"
+    voice.forget()  # two things were compared
+    return said
+
+
+def _count(left: Count, how: str, right: Number, voice: Voice) -> str:
+    if left.what == "players with the most life" and (how, right) == ("=", 1):
+        return "a player has more life than each other player"
+    if isinstance(left.what, Each) and left.what.zone == "battlefield":
+        return _controls(left.what.filter, how, right, voice, no=False)
+    if isinstance(left.what, Each) and isinstance(right, int):
+        many = right != 1 or how != ">="
+        where = "hand" if left.what.zone == "hand" else f"your {left.what.zone}"
+        words = {
+            ">=": f"{number_word(right)} or more",
+            "<=": f"{number_word(right)} or fewer",
+            "=": f"exactly {number_word(right)}",
+        }[how]
+        noun = nouns.described(left.what.filter, voice, "card", many=many)
+        return f"you have {words} {noun} in {where}"
+    return f"{amounts.amount(left, voice)} is {how} {amounts.amount(right, voice)}"
+
+
+def _controls(asked: Filter, how: str, right: Number, voice: Voice, *, no: bool) -> str:
+    """Say that somebody controls permanents, or that there are such."""
+    from dataclasses import replace
+
+    whom = {
+        "you": "you control",
+        "opponent": "an opponent controls",
+        "chosen player": "the chosen player controls",
+    }.get(asked.controller)
+    noun = nouns.described(replace(asked, controller="any") if whom else asked, voice)
+    voice.forget()
+    single = (how, right) == (">=", 1)
+    if no:
+        noun = plural(noun)
+        return f"{whom} no {noun}" if whom else f"there are no {noun} on the battlefield"
+    words = a(noun) if single else f"{number_word(int(str(right)))} or more {plural(noun)}"
+    if asked.other and single:
+        words = noun.replace("other", "another", 1)
+    if whom:
+        return f"{whom} {words}"
+    if asked.printed_in:
+        voice.known = asked
+        return f"one or more {plural(noun)} are on the battlefield"
+    if single:
+        return f"any player controls {words}"
+    return f"there are {words} on the battlefield"
+
+
+@condition.register
+def _is(asked: Is, voice: Voice) -> str:
+    return _what_it_is(asked, voice, negative=False)
+
+
+def _what_it_is(asked: Is, voice: Voice, *, negative: bool) -> str:
+    described = asked.filter
+    who = nouns.one(asked.what, voice)
+    states = described.states
+    if states == ("attacked this turn",):
+        return f"{who} {'didn’t attack' if negative else 'attacked'} this turn".replace("’", "'")
+    if states == ("came under control this turn",):
+        return f"{who} {'did not come' if negative else 'came'} under your control this turn"
+    verb = "isn't" if negative else "is"
+    if asked.what == "it" and voice.way:
+        do = f"don't {voice.way}" if negative else voice.way
+        return f"you {do} {a(nouns.described(described, voice))} this way"
+    if who == "it" and not negative and not described.keywords:
+        who, verb = "it's", ""
+    if described.keywords and described == Filter(keywords=described.keywords):
+        has = "doesn't have" if negative else "has"
+        return f"{who} {has} {join(described.keywords)}"
+    if described.any_of:
+        words = join([" ".join(one.states) for one in described.any_of], "or")
+        return " ".join(filter(None, (who, verb, words)))
+    if described == Filter(states=states):
+        return " ".join(filter(None, (who, verb, join(states))))
+    noun = "card" if asked.what == "it" else "permanent"
+    words = a(nouns.described(described, voice, noun))
+    return " ".join(filter(None, (who, verb, words)))
+
+
+@condition.register
+def _turn(asked: Turn, voice: Voice) -> str:
+    return "it's your turn" if asked.whose == "you" else "it's an opponent's turn"
+
+
+@condition.register
+def _done(asked: Done, voice: Voice) -> str:
+    return "you do"
+
+
+@condition.register
+def _paid(asked: Paid, voice: Voice) -> str:
+    if asked.name == "kicker":
+        return "this spell was kicked"
+    return f"its {asked.name} cost was paid"
+
+
+@condition.register
+def _not(asked: Not, voice: Voice) -> str:
+    inner = asked.condition
+    if isinstance(inner, Is):
+        return _what_it_is(inner, voice, negative=True)
+    if (
+        isinstance(inner, Test)
+        and isinstance(inner.left, Count)
+        and isinstance(inner.left.what, Each)
+        and inner.left.what.zone == "battlefield"
+        and (inner.how, inner.right) == (">=", 1)
+    ):
+        return _controls(inner.left.what.filter, ">=", 1, voice, no=True)
+    return f"it isn't true that {condition(inner, voice)}"
+
+
+@condition.register
+def _all(asked: All, voice: Voice) -> str:
+    return join([condition(one, voice) for one in asked.conditions])
+
+
+@condition.register
+def _any(asked: Any, voice: Voice) -> str:
+    return join([condition(one, voice) for one in asked.conditions], "or")
+
+
+# --- Events --------------------------------------------------------------------------------------
+
+_WHOSE = {
+    "any": "each player's",
+    "you": "your",
+    "opponent": "each opponent's",
+    "controller of attached": "the upkeep of {attached}'s controller",
+}
+_WHO = {
+    "any": "a player",
+    "you": "you",
+    "opponent": "an opponent",
+    "that player": "that player",
+    "target": "that player",
+}
+_ONCE = {"enters", "dies", "leaves", "to graveyard", "turned face up", "transforms", "is exerted"}
+_PLAIN = {
+    "enters": "enters",
+    "leaves": "leaves the battlefield",
+    "dies": "dies",
+    "to graveyard": "is put into a graveyard from the battlefield",
+    "attacks alone": "attacks alone",
+    "becomes blocked": "becomes blocked",
+    "becomes tapped": "becomes tapped",
+    "becomes untapped": "becomes untapped",
+    "fights": "fights",
+    "transforms": "transforms",
+    "turned face up": "is turned face up",
+    "tapped for mana": "is tapped for mana",
+    "untaps": "untaps during an untap step",
+}
+_PLAYER_DOES = {
+    "gains life": "gains life",
+    "loses life": "loses life",
+    "draws": "draws a card",
+    "discards": "discards {object}",
+    "sacrifices": "sacrifices {object}",
+    "plays a land": "plays a land",
+    "creates tokens": "creates one or more tokens",
+    "activates": "activates an ability of {object}",
+    "casts": "casts {object}",
+    "casts targeting": "casts a spell that targets {object}",
+}
+
+
+def _combat(event: Event) -> str:
+    return {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
+
+
+def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
+    """Say an event: subject, predicate as after "it", and whether the subject is several.
+
+    Args:
+        event: the event.
+        voice: who speaks; it learns what "that" is, and what "it" stands for.
+
+    Returns:
+        The parts.
+    """
+    verb = event.verb
+    if verb in _PLAYER_DOES:
+        noun = {"casts": "spell", "discards": "card"}.get(verb, "permanent")
+        thing = nouns.subject(event.what, voice, noun) if "{object}" in _PLAYER_DOES[verb] else ""
+        voice.that = noun if noun != "permanent" else _kind(event, "permanent")
+        if isinstance(event.what, Filter):
+            voice.antecedent = "that"
+        who = _WHO.get(event.player, event.player)
+        predicate = _PLAYER_DOES[verb].format(object=thing)
+        return who, _after_you(predicate) if who == "you" else predicate, False
+    if verb == "player is dealt damage":
+        return _player_damaged(event, voice)
+    if verb == "damaged creature dies":
+        return f"a creature dealt damage by {voice.name} this turn", "dies", False
+    if verb == "counters":
+        kind = f"{event.counter} counters" if event.counter else "counters"
+        on = nouns.subject(event.what, voice)
+        return f"one or more {kind}", f"are put on {on}", False
+    many = not event.each and isinstance(event.what, Filter)
+    voice.that = _kind(event, "creature" if "block" in verb or "attack" in verb else "permanent")
+    noun = "card" if verb == "moves" else "permanent"
+    who = nouns.subject(event.what, voice, noun, one_or_more=many)
+    if isinstance(event.what, Filter):
+        voice.antecedent = "that"
+    return who, _predicate(event, voice), many
+
+
+def _after_you(predicate: str) -> str:
+    verb, space, rest = predicate.partition(" ")
+    return f"{base_verb(verb)}{space}{rest}"
+
+
+def _kind(event: Event, noun: str) -> str:
+    asked = event.what[1] if isinstance(event.what, tuple) else event.what
+    return kind_of(asked) if isinstance(asked, Filter) else noun
+
+
+def _player_damaged(event: Event, voice: Voice) -> tuple[str, str, bool]:
+    whom = _WHO.get(event.player, event.player)
+    if event.other is None:
+        are = "are" if whom == "you" else "is"
+        return whom, f"{are} dealt {_combat(event)}", False
+    who = nouns.subject(event.other, voice, "source")
+    if isinstance(event.other, Filter):
+        voice.other = kind_of(event.other)
+        voice.antecedent = "other"
+    return who, f"deals {_combat(event)} to {whom}", False
+
+
+def _predicate(event: Event, voice: Voice) -> str:
+    verb = event.verb
+    player = " a player" if event.other == "none" else ""
+    if verb == "attacks":
+        return f"attacks{player}"
+    if verb == "attacks unblocked":
+        return f"attacks{player} and isn't blocked"
+    if verb == "blocks":
+        if not event.each and event.other is None:
+            return "blocks"
+        return f"blocks {_second(event, voice)}"
+    if verb == "becomes blocked by":
+        return f"becomes blocked by {_second(event, voice)}"
+    if verb == "deals damage":
+        to = "" if event.other is None else f" to {_second(event, voice)}"
+        return f"deals {_combat(event)}{to}"
+    if verb == "is dealt damage":
+        by = "" if event.other is None else f" by {_second(event, voice)}"
+        return f"is dealt {_combat(event)}{by}"
+    if verb == "becomes the target":
+        whose = {"any": "", "you": " you control", "opponent": " an opponent controls"}
+        voice.other = "spell or ability"
+        return f"becomes the target of a spell or ability{whose[event.player]}"
+    if verb == "moves":
+        start = f"from {event.from_zone}" if event.from_zone else "from anywhere"
+        return f"is put into {a(event.to_zone)} {start}"
+    if verb == "is exerted":
+        return "is exerted"
+    if verb == "last counter":
+        return f"has its last {event.counter} counter removed"
+    return _PLAIN[verb]
+
+
+def _second(event: Event, voice: Voice) -> str:
+    """Say the second object of an event; "that creature" is now this one."""
+    other = event.other if event.other is not None else Filter(types=("creature",))
+    words = nouns.subject(other, voice)
+    voice.other = kind_of(other) if isinstance(other, Filter) else "permanent"
+    voice.forget()
+    return words
+
+
+def trigger(events: tuple[Event, ...], voice: Voice) -> str:
+    """Say what a triggered ability waits for.
+
+    Args:
+        events: any of these.
+        voice: who speaks.
+
+    Returns:
+        The beginning of its sentence, without a comma.
+
+    Example:
+        >>> trigger((Event("attacks", "self"),), Voice())
+        'Whenever this attacks'
+        >>> trigger((Event("begins", step="upkeep", player="you"),), Voice())
+        'At the beginning of your upkeep'
+    """
+    first = events[0]
+    if first.verb == "begins":
+        return beginning(first, voice)
+    if first.verb == "is exerted":
+        voice.antecedent = "self"
+        return f"When you exert {voice.name}"
+    once = all(event.verb in _ONCE and event.what == "self" for event in events)
+    said: dict[str, list[str]] = {}
+    for event in events:
+        who, predicate, many = happens(
+            event, Voice(voice.card, attached=voice.attached) if event is not first else voice
+        )
+        words = _several(predicate) if many else predicate
+        if event.while_ is not None:
+            words += f" while {condition(event.while_, voice)}"
+        said.setdefault(who, []).append(words)
+    clauses = [f"{who} {join(predicates, 'or')}" for who, predicates in said.items()]
+    return f"{'When' if once else 'Whenever'} {join(clauses, 'or')}"
+
+
+def _several(predicate: str) -> str:
+    verb, space, rest = predicate.partition(" ")
+    return f"{base_verb(verb)}{space}{rest}"
+
+
+def beginning(event: Event, voice: Voice) -> str:
+    """Say the beginning of a step."""
+    step = event.step
+    if step == "upkeep" and event.player == "controller of attached":
+        voice.named["attached"] = voice.sentence
+        return f"At the beginning of the upkeep of {voice.attached}'s controller"
+    if step == "beginning of combat":
+        return f"At the beginning of combat on {_WHOSE[event.player]} turn"
+    if step == "end of combat":
+        return "At end of combat"
+    if step == "main":
+        return f"At the beginning of {_WHOSE[event.player]} precombat main phase"
+    step = {"draw": "draw step"}.get(step, step)
+    if event.player == "any":
+        return (
+            f"At the beginning of {'each' if step != 'upkeep' else 'each player’s'} {step}".replace(
+                "’", "'"
+            )
+        )
+    return f"At the beginning of {_WHOSE[event.player]} {step}"
+
+
+def next_time(event: Event, voice: Voice, *, once: bool) -> str:
+    """Say when a delayed trigger triggers: "at the beginning of the next end step"."""
+    if event.verb == "begins":
+        if event.step == "end of combat":
+            return "at end of combat"
+        whose = {"any": "the", "you": "your", "that player": "their"}.get(event.player)
+        whose = whose or possessive(nouns.player(event.player, voice))
+        step = {"draw": "draw step"}.get(event.step, event.step)
+        return f"at the beginning of {whose} next {step}"
+    who, predicate, _ = happens(event, voice)
+    return f"{'when' if once else 'whenever'} {who} {predicate}"
+
+
+_PAST = {
+    "dies": "died",
+    "enters": "entered",
+    "attacks": "attacked",
+    "gains life": "gained life",
+    "loses life": "lost life",
+    "draws": "drew a card",
+    "discards": "discarded a card",
+}
+
+
+def happened(event: Event, voice: Voice) -> str:
+    """Say that an event has happened this turn: "a creature died this turn"."""
+    who, predicate, _ = happens(event, voice)
+    if event.verb == "enters" and isinstance(event.what, Filter) and event.what.controller == "you":
+        from dataclasses import replace
+
+        noun = nouns.described(replace(event.what, controller="any"), voice)
+        return f"you had {a(noun)} enter the battlefield under your control this turn"
+    return f"{who} {_PAST.get(event.verb, predicate)} this turn"
+
+
+def happened_noun(event: Event, voice: Voice, *, many: bool) -> str:
+    """Say what has happened as a noun: "creature that died this turn"."""
+    asked = event.what if isinstance(event.what, Filter) else Filter()
+    words = f"{nouns.described(asked, voice)} that {_PAST.get(event.verb, event.verb)} this turn"
+    return plural(words) if many else words

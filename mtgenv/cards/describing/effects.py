@@ -1,0 +1,1163 @@
+"""Verbs in words: one template for each, and how instructions join to sentences.
+
+A template returns a `Clause`: who does it, and what, with every verb in its plain form behind a
+tilde. So the same template says "draw two cards", "that player draws two cards" and "you may draw
+two cards".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import singledispatch
+
+from mtgenv.cards.describing import amounts, changes, clauses, nouns
+from mtgenv.cards.describing.amounts import much
+from mtgenv.cards.describing.voice import Voice, kind_of, owned
+from mtgenv.cards.language import (
+    AddMana,
+    Apply,
+    Attach,
+    Become,
+    BecomeBlocked,
+    BecomeCopy,
+    CantAttack,
+    Card,
+    Cast,
+    Change,
+    Choose,
+    ChooseName,
+    Chosen,
+    ControlPlayer,
+    CopySpell,
+    Cost,
+    Count,
+    CounterSpell,
+    Create,
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    Each,
+    Effect,
+    End,
+    EndGame,
+    Exert,
+    ExtraPhases,
+    ExtraTurn,
+    Fight,
+    Filter,
+    Flip,
+    ForEach,
+    GainLife,
+    GetEmblem,
+    Goad,
+    If,
+    Is,
+    Later,
+    Look,
+    LoseLife,
+    May,
+    MayPay,
+    Move,
+    MustBlock,
+    Not,
+    Objects,
+    PhaseOut,
+    PutCounters,
+    Regenerate,
+    RemoveCounters,
+    RemoveDamage,
+    RemoveFromCombat,
+    Replace,
+    Restart,
+    Reveal,
+    Sacrifice,
+    SetLife,
+    Shuffle,
+    Skip,
+    Stat,
+    StayTapped,
+    Subgame,
+    Tap,
+    Top,
+    Transform,
+    TurnFaceUp,
+    Untap,
+)
+from mtgenv.cards.wording import (
+    COLOR_NAMES,
+    a,
+    count,
+    join,
+    number_word,
+    sentence,
+    third_person,
+)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause that can stand alone, after "may", or after another subject.
+
+    Attributes:
+        subject: who does it; "you" is left out where an instruction needs none.
+        predicate: what, its verbs marked with a tilde.
+        many: the subject is several.
+        you: "you" is said even in an instruction: "you gain 3 life".
+        link: how it joins to the clause before: ". " or " and " or ", then ".
+    """
+
+    subject: str
+    predicate: str
+    many: bool = False
+    you: bool = False
+    link: str = ". "
+
+    def finite(self) -> str:
+        """The clause by itself."""
+        if self.subject == "you":
+            return f"you {self.base()}" if self.you else self.base()
+        if self.many:
+            return f"{self.subject} {self.base()}"
+        words = re.sub(r"~(\S+?)(?=[\s,.]|$)", lambda m: third_person(m[1]), self.predicate)
+        said = f"{self.subject} {words}".strip()
+        return f"it's{said[5:]}" if said.startswith("it is ") else said
+
+    def base(self) -> str:
+        """What stands after "may"."""
+        return self.predicate.replace("~", "")
+
+    def after_may(self) -> str:
+        """What stands after "you may"."""
+        return self.base() if self.subject == "you" else f"have {self.subject} {self.base()}"
+
+
+_THEIR = {"you": "your"}
+
+
+def _their(player: str) -> str:
+    return _THEIR.get(player, "their")
+
+
+def _lasts(duration: str, voice: Voice) -> str:
+    """Say how long."""
+    fixed = {
+        "turn": "until end of turn",
+        "combat": "until end of combat",
+        "game": "",
+        "while you control self": f"for as long as you control {voice.name}",
+        "while self is tapped": f"for as long as {voice.name} remains tapped",
+        "while self is on the battlefield": (
+            f"for as long as {voice.name} remains on the battlefield"
+        ),
+        "during target's next turn": "",
+    }
+    return fixed.get(duration, f"until {duration}")
+
+
+def _this(duration: str) -> str:
+    return {"turn": "this turn", "combat": "this combat"}.get(duration, "")
+
+
+@singledispatch
+def clause(effect: Effect, voice: Voice) -> list[Clause]:
+    """Say one instruction.
+
+    Args:
+        effect: the verb.
+        voice: who speaks.
+
+    Returns:
+        Its clauses.
+    """
+    raise NotImplementedError(type(effect).__name__)
+
+
+def _you(predicate: str, *, you: bool = False) -> list[Clause]:
+    return [Clause("you", predicate, you=you)]
+
+
+# --- Zones ---------------------------------------------------------------------------------------
+
+
+@clause.register
+def _move(e: Move, voice: Voice) -> list[Clause]:
+    if isinstance(e.what, Chosen):
+        if e.what.zone == "library":
+            return _search(e, e.what, voice)
+        return _move_chosen(e, e.what, voice)
+    if isinstance(e.what, Each) and e.to == "hand" and e.what.zone == "graveyard":
+        noun = nouns.described(e.what.filter, voice, "card", many=True)
+        return [Clause("each player", f"~return all {noun} from their graveyard to their hand")]
+    if isinstance(e.what, Top) and e.to == "exile":
+        who = nouns.player(e.what.whose, voice)
+        top = nouns.objects(replace(e.what, whose="you"), voice).replace("your", _their(who))
+        return [Clause(who, f"~exile {top}")]
+    what = nouns.objects(e.what, voice)
+    how = _how(e, voice)
+    many = nouns.is_many(e.what, voice)
+    card = voice.last[0] == "it" or "card" in what
+    its, their = ("their owners'" if many else "its owner's"), _owner(e.what, voice)
+    if e.to == "exile":
+        until = f" until {voice.name} leaves the battlefield" if e.until_leaves else ""
+        return _you(f"~exile {what}{until}")
+    if e.to == "hand":
+        if e.what == "it" and card:
+            return [Clause(their, f"~put {what} into {_their(their)} hand")]
+        return _you(
+            f"~return {what} to {its} hand" if not many else f"~return {what} to {its} hands"
+        )
+    if e.to == "battlefield":
+        if e.what == "self" and e.attacking:
+            return _you(f"~put {voice.name} onto the battlefield from your hand{how}")
+        under = " under its owner's control" if e.controller == "owner" and not e.counters else ""
+        if e.controller == "you":
+            under = " under your control"
+        return _you(f"~return {what} to the battlefield{how}{under}")
+    if e.to == "graveyard" and isinstance(e.what, Each) and e.what.whose == "you":
+        return _you(f"~put {what} into your graveyard")
+    if e.to == "graveyard":
+        return _you(f"~put {what} into {its} graveyard")
+    if e.to == "library":
+        return _you(f"~put {what} on top of {its} library")
+    if e.to == "bottom":
+        return _you(f"~put {what} on the bottom of {its} library")
+    if e.to == "ante":
+        return _you(f"~ante {what}")
+    return _you(f"~shuffle {what} into {its} library")
+
+
+def _owner(what: Objects, voice: Voice) -> str:
+    """Say who takes a card that was looked at or revealed."""
+    return voice.that_player if hasattr(voice, "that_player") else "that player"
+
+
+def _how(e: Move, voice: Voice) -> str:
+    """Say how something enters."""
+    words = ""
+    if e.tapped and e.attacking:
+        words += " tapped and attacking"
+    elif e.tapped:
+        words += " tapped"
+    elif e.attacking:
+        words += " attacking"
+    if e.transformed:
+        words += " transformed"
+    if e.face_down:
+        words += " face down"
+    if e.counters is not None:
+        words += f" with {count(e.counters[1], f'{e.counters[0]} counter')} on it"
+    return words
+
+
+def _search(e: Move, what: Chosen, voice: Voice) -> list[Clause]:
+    who = nouns.player(what.by, voice)
+    foreign = bool(what.whose) and what.whose != what.by
+    library = (
+        f"{owned(nouns.player(what.whose, voice))} library" if foreign else f"{_their(who)} library"
+    )
+    noun = nouns.described(what.filter, voice, "card")
+    several = what.count != 1
+    found = count(amounts.number(what.count), noun) if several else a(noun)
+    if what.up_to:
+        nouns_found = nouns.described(what.filter, voice, "card", many=several)
+        found = f"up to {number_word(int(str(what.count)))} {nouns_found}"
+    it = "those cards" if several else "it" if who == "you" else "that card"
+    them = "them" if several else it
+    shown = f", ~reveal {them}" if e.reveal else ""
+    place = {
+        "hand": f"~put {it} into {_their(who)} hand",
+        "battlefield": f"~put {it} onto the battlefield{_how(e, voice)}",
+        "exile": f"~exile {them}",
+        "graveyard": f"~put {it} into {_their(who)} graveyard",
+        "library": f"~shuffle and ~put {it} on top",
+    }[e.to]
+    if foreign:
+        owner = nouns.player(what.whose, voice)
+        return [
+            Clause(who, f"~search {library} for {found} and {place}"),
+            Clause("that player" if owner != "you" else "you", "~shuffle", link=". Then "),
+        ]
+    return [Clause(who, f"~search {library} for {found}{shown}, {place}, then ~shuffle")]
+
+
+def _move_chosen(e: Move, what: Chosen, voice: Voice) -> list[Clause]:
+    who = nouns.player(what.by, voice)
+    found = nouns.objects(what, voice)
+    if what.zone == "outside":
+        owned_card = f"{found} you own from outside the game"
+        if e.reveal:
+            return _you(f"~reveal {owned_card} and ~put it into your hand")
+        return _you(f"~put {owned_card} into your hand")
+    if what.zone in ("hand", "graveyard"):
+        from_ = f"from {_their(who)} {what.zone}"
+        place = {
+            "exile": f"~exile {found} {from_}",
+            "battlefield": f"~put {found} {from_} onto the battlefield{_how(e, voice)}",
+            "hand": f"~return {found} {from_} to {_their(who)} hand",
+            "library": f"~put {found} {from_} on top of {_their(who)} library",
+            "bottom": f"~put {found} {from_} on the bottom of {_their(who)} library",
+            "graveyard": f"~put {found} {from_} into {_their(who)} graveyard",
+        }[e.to]
+        return [Clause(who, place)]
+    if e.to == "hand":
+        return [Clause(who, f"~return {found} to its owner's hand")]
+    return [Clause(who, f"~exile {found}")]
+
+
+def _after_all(what: Objects, voice: Voice) -> str:
+    """Say once more what a verb acted on: "they" or "it"."""
+    return "they" if nouns.is_many(what, voice) else "it"
+
+
+@clause.register
+def _destroy(e: Destroy, voice: Voice) -> list[Clause]:
+    said = _you(f"~destroy {_least(e.what, voice) or nouns.objects(e.what, voice)}")
+    if e.no_regeneration:
+        it = _after_all(e.what, voice)
+        said.append(Clause(it, "can't be regenerated", many=it == "they"))
+    return said
+
+
+def _least(what: Objects, voice: Voice) -> str:
+    """Say "the creature with the least power", where one is chosen among equals."""
+    from mtgenv.cards.language import Least, Most
+
+    if not isinstance(what, Chosen) or len(what.filter.compare) != 1:
+        return ""
+    one = what.filter.compare[0]
+    if not isinstance(one.number, (Least, Most)) or one.how != "=":
+        return ""
+    which = "least" if isinstance(one.number, Least) else "greatest"
+    noun = nouns.described(replace(what.filter, compare=()), voice)
+    return f"the {noun} with the {which} {one.what}"
+
+
+@clause.register
+def _sacrifice(e: Sacrifice, voice: Voice) -> list[Clause]:
+    if isinstance(e.what, Chosen):
+        who = nouns.player(e.what.by, voice)
+        found = nouns.objects(e.what, voice)
+        voice.way = "sacrifice" if who == "you" else ""
+        choice = "" if who == "you" else " of their choice"
+        return [Clause(who, f"~sacrifice {found}{choice}")]
+    if isinstance(e.what, Each):
+        controls = nouns.objects(e.what, voice)
+        return [Clause("their controllers", f"~sacrifice {controls}", many=True)]
+    return _you(f"~sacrifice {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _draw(e: Draw, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    voice.last = ("that card" if e.count == 1 else "card", e.count != 1)
+    if amounts.is_counted(e.count):
+        return [Clause(who, f"~draw a card for each {amounts.counted(e.count, voice)}")]
+    if isinstance(e.count, (int, str)):
+        return [Clause(who, f"~draw {count(amounts.number(e.count), 'card')}")]
+    return [Clause(who, f"~draw cards equal to {amounts.amount(e.count, voice)}")]
+
+
+@clause.register
+def _discard(e: Discard, voice: Voice) -> list[Clause]:
+    if isinstance(e.what, Chosen):
+        return [Clause(nouns.player(e.what.by, voice), f"~discard {nouns.objects(e.what, voice)}")]
+    if isinstance(e.what, Each):
+        whose = nouns.player(e.what.whose or "you", voice)
+        return [Clause(whose, f"~discard {_their(whose)} hand")]
+    what = nouns.objects(e.what, voice)
+    who = "you" if what == "it" else "that player"
+    return [Clause(who, f"~discard {what}")]
+
+
+@clause.register
+def _reveal(e: Reveal, voice: Voice) -> list[Clause]:
+    if e.hand_of:
+        who = nouns.player(e.hand_of, voice)
+        return [Clause(who, f"~reveal {_their(who)} hand")]
+    if isinstance(e.what, Top):
+        who = nouns.player(e.what.whose, voice)
+        top = nouns.objects(replace(e.what, whose="you"), voice).replace("your", _their(who))
+        voice.last = ("it", False) if e.what.count == 1 else ("card", True)
+        return [Clause(who, f"~reveal {top}")]
+    if e.what == "it":
+        noun = voice.last[0]
+        words = "it" if noun in ("it", "that card") else nouns.one("it", voice)
+        voice.last = ("it", False)
+        return _you(f"~reveal {words}")
+    return _you(f"~reveal {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _look(e: Look, voice: Voice) -> list[Clause]:
+    top = nouns.objects(e.what, voice)
+    number = e.what.count if isinstance(e.what, Top) else 1
+    if e.keep in ("scry", "surveil"):
+        return _you(f"~{e.keep} {amounts.number(number)}")
+    look = f"~look at {top}"
+    if e.keep == "one on top":
+        return _you(
+            f"{look}, ~put all but one of them on the bottom of your library in a random order"
+        )
+    return _you(look)
+
+
+@clause.register
+def _shuffle(e: Shuffle, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    return [Clause(who, f"~shuffle {_their(who)} library")]
+
+
+@clause.register
+def _choose(e: Choose, voice: Voice) -> list[Clause]:
+    if not isinstance(e.what, Chosen):
+        return _you(f"~choose {nouns.objects(e.what, voice)}")
+    who = nouns.player(e.what.by, voice)
+    found = nouns.objects(e.what, voice)
+    if e.what.zone == "hand":
+        return [Clause(who, f"~choose {found} from it", you=True)]
+    # "creatures that player controls": the chooser's own are "they control".
+    found = found.replace("that player controls", "they control")
+    voice.last = ("creature", True) if e.what.count != 1 else voice.last
+    return [Clause(who, f"~choose {found}")]
+
+
+# --- Damage, life, counters ----------------------------------------------------------------------
+
+
+@clause.register
+def _damage(e: Damage, voice: Voice) -> list[Clause]:
+    to = e.to if isinstance(e.to, tuple) else (e.to,)
+    source = nouns.one(e.source, voice)
+    amount = _damage_amount(e, voice)
+    unpreventable = [Clause("the damage", "can't be prevented")] if e.unpreventable else []
+    if e.divided:
+        how = (
+            "divided evenly, rounded down, among"
+            if e.divided == "evenly"
+            else ("divided as you choose among")
+        )
+        return [
+            Clause(source, f"~deal {amount} {how} {nouns.objects(e.to, voice)}"),  # type: ignore[arg-type]
+            *unpreventable,
+        ]
+    parts = [_receiver(one, voice) for one in to]
+    if len(to) > 1 and all(isinstance(one, str) and one.startswith("target") for one in to):
+        parts = [f"{amount} to {part}" for part in parts]
+        said = Clause(source, f"~deal {join(parts)}")
+    else:
+        said = Clause(source, f"~deal {amount} to {join(parts)}")
+    single = len(to) == 1 and isinstance(to[0], str)
+    if single:
+        voice.last = ("a creature dealt damage this way", False)
+    if e.excess_to:
+        excess = Clause("excess damage", f"is dealt to {nouns.player(e.excess_to, voice)} instead")
+        return [said, excess]
+    return [said, *unpreventable]
+
+
+def _damage_amount(e: Damage, voice: Voice) -> str:
+    if isinstance(e.amount, Stat) and e.amount.of == e.source:
+        return f"damage equal to its {e.amount.stat}"
+    return much(e.amount, "damage", voice)
+
+
+_ALL = {"each player", "each opponent"}
+
+
+def _receiver(to: Objects, voice: Voice) -> str:
+    if isinstance(to, str) and (to in _ALL or to == "you" or "player" in to or "of " in to):
+        return nouns.player(to, voice)
+    return nouns.objects(to, voice, each=True)
+
+
+@clause.register
+def _fight(e: Fight, voice: Voice) -> list[Clause]:
+    first = nouns.objects(e.first, voice, subject=True)
+    return [Clause(first, f"~fight {nouns.objects(e.second, voice)}")]
+
+
+@clause.register
+def _gain_life(e: GainLife, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    if isinstance(e.amount, Stat) and e.player == f"controller of {e.amount.of}":
+        return [Clause(who, f"~gain life equal to its {e.amount.stat}", you=True)]
+    if amounts.is_counted(e.amount):
+        return [Clause(who, f"~gain 1 life for each {amounts.counted(e.amount, voice)}", you=True)]
+    return [Clause(who, f"~gain {much(e.amount, 'life', voice)}", you=True)]
+
+
+@clause.register
+def _lose_life(e: LoseLife, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    if amounts.is_counted(e.amount):
+        return [Clause(who, f"~lose 1 life for each {amounts.counted(e.amount, voice)}", you=True)]
+    return [Clause(who, f"~lose {much(e.amount, 'life', voice)}", you=True)]
+
+
+@clause.register
+def _set_life(e: SetLife, voice: Voice) -> list[Clause]:
+    who = owned(nouns.player(e.player, voice))
+    voice.forget()
+    return [Clause(f"{who} life total", f"~become {amounts.amount(e.amount, voice)}")]
+
+
+@clause.register
+def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
+    noun = f"{e.counter} counter"
+    if isinstance(e.what, str) and ("player" in e.what or e.what in ("you", *_ALL)):
+        who = nouns.player(e.what, voice)
+        return [Clause(who, f"~get {count(amounts.number(e.count), noun)}", you=True)]
+    on = nouns.objects(e.what, voice, each=True)
+    if amounts.is_counted(e.count):
+        return _you(f"~put {a(noun)} on {on} for each {amounts.counted(e.count, voice)}")
+    number = amounts.number(e.count)
+    where = ""
+    if not isinstance(e.count, (int, str)):
+        where = f", where X is {amounts.amount(e.count, voice)}"
+    return _you(f"~put {count(number, noun)} on {on}{where}")
+
+
+@clause.register
+def _remove_counters(e: RemoveCounters, voice: Voice) -> list[Clause]:
+    noun = f"{e.counter} counter"
+    from_ = nouns.objects(e.what, voice, each=True)
+    return _you(f"~remove {count(amounts.number(e.count), noun)} from {from_}")
+
+
+@clause.register
+def _add_mana(e: AddMana, voice: Voice) -> list[Clause]:
+    where = ""
+    if e.mana == "any":
+        if isinstance(e.amount, int):
+            added = f"{number_word(e.amount)} mana of any {'one ' if e.amount > 1 else ''}color"
+        else:
+            added = "X mana of any one color"
+            where = "" if e.amount == "X" else f", where X is {amounts.amount(e.amount, voice)}"
+    else:
+        choices = e.mana.split("/")
+        symbols = ["".join(f"{{{letter}}}" for letter in one) for one in choices]
+        added = join(symbols, "or")
+        if e.amount != 1:
+            added += f" for each {amounts.counted(e.amount, voice)}"
+    said = _you(f"~add {added}{where}")
+    if e.only:
+        said.append(Clause("you", f"~spend this mana only to cast {e.only}"))
+    return said
+
+
+# --- Permanents ----------------------------------------------------------------------------------
+
+
+@clause.register
+def _tap(e: Tap, voice: Voice) -> list[Clause]:
+    return _you(f"~tap {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _untap(e: Untap, voice: Voice) -> list[Clause]:
+    return _you(f"~untap {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _stay_tapped(e: StayTapped, voice: Voice) -> list[Clause]:
+    what = nouns.objects(e.what, voice, subject=True)
+    return [Clause(what, "doesn't untap during its controller's next untap step")]
+
+
+@clause.register
+def _attach(e: Attach, voice: Voice) -> list[Clause]:
+    what = nouns.objects(e.what, voice)
+    return _you(f"~attach {what} to {nouns.objects(e.to, voice)}")
+
+
+def token_noun(token: Card) -> str:
+    """Say what a token is, from its size to its abilities."""
+    words = token.type_line
+    kind, _, subtypes = words.partition(" — ")
+    predefined = subtypes in ("Treasure", "Food", "Clue", "Blood", "Map", "Gold")
+    if predefined:
+        return f"{subtypes} token"
+    size = "" if token.power is None else f"{token.power}/{token.toughness}"
+    colors = join([COLOR_NAMES[c] for c in token.colors or ""]) or "colorless"
+    return " ".join(filter(None, (size, colors, subtypes, kind.lower(), "token")))
+
+
+def _token_with(token: Card) -> tuple[str, str]:
+    """Say the keywords of a token, and its abilities, which are quoted."""
+    from mtgenv.cards.describing import abilities
+
+    if token_noun(token).split()[0] == token.type_line.partition(" — ")[2]:
+        return "", ""
+    with_ = f" with {join(token.keywords)}" if token.keywords else ""
+    quoted = [f'"{abilities.line(one, Voice(token))}"' for one in token.abilities]
+    return with_, join(quoted)
+
+
+@clause.register
+def _create(e: Create, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    number = amounts.number(e.count)
+    many = number != 1
+    voice.last = ("token", True) if many else ("that token", False)
+    if e.token is None:
+        copied = nouns.one(e.copy_of, voice)
+        noun, with_, quoted = "token", f" that's a copy of {copied}", ""
+    else:
+        noun = token_noun(e.token)
+        with_, quoted = _token_with(e.token)
+    if e.tapped and not e.attacking:
+        noun = f"tapped {noun}"
+    made = count(number, noun)
+    if not isinstance(e.count, (int, str)):
+        made = f"{a(noun)} for each {amounts.counted(e.count, voice)}"
+    entering = ""
+    verb = "are" if many else "that's"
+    if e.tapped and e.attacking:
+        entering = f" {verb} tapped and attacking"
+    elif e.attacking:
+        entering = f" {verb} attacking"
+    elif e.blocking:
+        entering = f" {verb} blocking {nouns.one(e.blocking, voice)}"
+    voice.antecedent = "it"
+    said = [Clause(who, f"~create {made}{with_}{entering}")]
+    if quoted:
+        said.append(Clause("it", f"~have {quoted}"))
+    return said
+
+
+@clause.register
+def _become_copy(e: BecomeCopy, voice: Voice) -> list[Clause]:
+    what = nouns.objects(e.what, voice)
+    lasts = _lasts(e.duration, voice)
+    return [Clause(what, f"~become a copy of {nouns.objects(e.of, voice)} {lasts}".rstrip())]
+
+
+@clause.register
+def _change(e: Change, voice: Voice) -> list[Clause]:
+    lasts = f" {words}" if (words := _lasts(e.duration, voice)) else ""
+    if e.controller:
+        return _gain_control(e, voice, lasts)
+    if e.switch:
+        what = owned(nouns.objects(e.what, voice))
+        return _you(f"~switch {what} power and toughness{lasts}")
+    if isinstance(e.power, Stat) and e.power.stat == "power" and e.power.of == e.what:
+        what = owned(nouns.objects(e.what, voice))
+        return _you(f"~double {what} power{lasts}")
+    if "all creatures able to block it do" in e.keywords:
+        what = nouns.objects(e.what, voice)
+        return [
+            Clause(f"all creatures able to block {what} {_this(e.duration)}", "~do so", many=True)
+        ]
+    many = nouns.is_many(e.what, voice)
+    prefix = ""
+    if "during" in e.duration:
+        prefix = f"during {owned(nouns.one('target', voice))} next turn, "
+    if isinstance(e.what, Each):
+        who = nouns.described(e.what.filter, voice, many=True)
+        voice.last = (kind_of(e.what.filter), True)
+    else:
+        who = nouns.objects(e.what, voice, subject=True)
+    said = changes.predicates(e, voice, gains=True, many=many, lasts=lasts)
+    rules = changes.rules(e, voice, _this(e.duration), many=many)
+    if e.what == "it":
+        voice.antecedent = "it"
+    clauses_ = [Clause(f"{prefix}{who}", join([*said, *rules]), many=many)]
+    if {"artifact", "creature"} & set(e.types) and "land" in _kind(e.what, voice):
+        clauses_.append(Clause("it", "~are still a land"))
+    if "creature" in e.types and _kind(e.what, voice) == "planeswalker":
+        clauses_.append(Clause("it", "~are still a planeswalker"))
+    return clauses_
+
+
+def _kind(what: Objects, voice: Voice) -> str:
+    """Say of which type an animated object is."""
+    if what == "self":
+        words = "" if voice.card is None else voice.card.type_line.lower()
+        return "land" if "land" in words else "planeswalker" if "planeswalker" in words else ""
+    if isinstance(what, str) and what.startswith("target"):
+        return kind_of(voice.group(what).objects)
+    return ""
+
+
+def _gain_control(e: Change, voice: Voice, lasts: str) -> list[Clause]:
+    who = nouns.player(e.controller, voice)
+    what = nouns.objects(e.what, voice)
+    holds = ""
+    if e.while_ is not None:
+        holds = f" and {clauses.condition(e.while_, voice)}".replace(" is ", " remains ", 1)
+    return [Clause(who, f"~gain control of {what}{lasts}{holds}")]
+
+
+@clause.register
+def _regenerate(e: Regenerate, voice: Voice) -> list[Clause]:
+    return _you(f"~regenerate {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _remove_damage(e: RemoveDamage, voice: Voice) -> list[Clause]:
+    return _you(f"~remove all damage marked on {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _goad(e: Goad, voice: Voice) -> list[Clause]:
+    return _you(f"~goad {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _phase_out(e: PhaseOut, voice: Voice) -> list[Clause]:
+    what = nouns.objects(e.what, voice, subject=True)
+    until = f" until {voice.name} leaves the battlefield" if e.until_leaves else ""
+    said = [Clause(what, f"~phase out{until}")]
+    if e.tapped:
+        again = nouns.targeted_again(voice.group("target"), voice) if e.what == "target" else "it"
+        said.append(Clause("you", f"~tap {again} as it phases in this way"))
+    return said
+
+
+@clause.register
+def _turn_face_up(e: TurnFaceUp, voice: Voice) -> list[Clause]:
+    return _you(f"~turn {nouns.objects(e.what, voice)} face up")
+
+
+@clause.register
+def _transform(e: Transform, voice: Voice) -> list[Clause]:
+    return _you(f"~transform {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _exert(e: Exert, voice: Voice) -> list[Clause]:
+    return _you(f"~exert {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _become(e: Become, voice: Voice) -> list[Clause]:
+    return [Clause(nouns.objects(e.what, voice), f"~become {e.designation}", link=" and ")]
+
+
+# --- Combat --------------------------------------------------------------------------------------
+
+
+@clause.register
+def _remove_from_combat(e: RemoveFromCombat, voice: Voice) -> list[Clause]:
+    return _you(f"~remove {nouns.objects(e.what, voice)} from combat")
+
+
+@clause.register
+def _become_blocked(e: BecomeBlocked, voice: Voice) -> list[Clause]:
+    how = "blocked" if e.blocked else "unblocked"
+    if e.what == Each(Filter(states=("blocked by this alone",))):
+        it = nouns.one("self", voice)
+        who = f"creatures {it} was blocking that had become blocked by only {it} this combat"
+        return [Clause(who, f"~become {how}", many=True)]
+    return [
+        Clause(nouns.objects(e.what, voice), f"~become {how}", many=nouns.is_many(e.what, voice))
+    ]
+
+
+@clause.register
+def _must_block(e: MustBlock, voice: Voice) -> list[Clause]:
+    blocker = nouns.objects(e.blocker, voice)
+    return [Clause(blocker, f"~block {nouns.objects(e.attacker, voice)} this combat if able")]
+
+
+# --- The stack -----------------------------------------------------------------------------------
+
+
+@clause.register
+def _counter_spell(e: CounterSpell, voice: Voice) -> list[Clause]:
+    return _you(f"~counter {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _copy_spell(e: CopySpell, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    what = "this spell" if e.what == "self" else nouns.objects(e.what, voice)
+    but = ""
+    if e.colors is not None:
+        but = f", except that the copy is {join([COLOR_NAMES[c] for c in e.colors])}"
+    several = e.what != "self"
+    new = "new targets for the copy" if several else "a new target for that copy"
+    if who == "you":
+        return [Clause("you", f"~copy {what}{but}"), Clause("you", f"may choose {new}", you=True)]
+    return [Clause(who, f"~copy {what}{but} and may choose {new}")]
+
+
+@clause.register
+def _cast(e: Cast, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    what = nouns.objects(e.what, voice)
+    free = " without paying its mana cost" if e.free else ""
+    side = " transformed" if e.transformed else ""
+    return [Clause(who, f"may cast {what}{side}{free}", you=True)]
+
+
+# --- Rules that apply for a while ----------------------------------------------------------------
+
+
+@clause.register
+def _apply(e: Apply, voice: Voice) -> list[Clause]:
+    from mtgenv.cards.describing import abilities
+
+    lasts = _this(e.duration) or _lasts(e.duration, voice)
+    if isinstance(e.rule, CantAttack):
+        words = abilities.line(e.rule, voice).rstrip(".")
+        return [Clause("", f"{lasts}, {words[:1].lower()}{words[1:]}")]
+    if not isinstance(e.rule, str):
+        raise NotImplementedError(f"{type(e.rule).__name__} for a while")
+    who, predicate = abilities.rule_words(
+        e.rule, nouns.player(e.player, voice), e.amount, None, voice
+    )
+    if e.rule == "next sorcery has flash":
+        return [
+            Clause(
+                "the next sorcery spell you cast this turn", "can be cast as though it had flash"
+            )
+        ]
+    if e.rule == "plays n more lands":
+        return [Clause("you", f"{predicate} {lasts}", you=True)]
+    if e.rule == "protection from the chosen color":
+        predicate = predicate.replace("the chosen color", voice.color)
+        lasts = _lasts(e.duration, voice)
+    many = who in ("players", "your opponents")
+    return [Clause(who, f"{predicate} {lasts}", many=many, you=True)]
+
+
+@clause.register
+def _replace(e: Replace, voice: Voice) -> list[Clause]:
+    from mtgenv.cards.describing import replacements
+
+    return [Clause("", replacements.for_a_while(e, voice))]
+
+
+@clause.register
+def _get_emblem(e: GetEmblem, voice: Voice) -> list[Clause]:
+    from mtgenv.cards.describing import abilities
+
+    quoted = [f'"{abilities.line(one, Voice(e.emblem))}"' for one in e.emblem.abilities]
+    return [Clause("you", f"~get an emblem with {join(quoted)}", you=True)]
+
+
+# --- Games, turns, winning -----------------------------------------------------------------------
+
+
+@clause.register
+def _subgame(e: Subgame, voice: Voice) -> list[Clause]:
+    using = "using their libraries as their decks"
+    if e.life is None:
+        return [Clause("players", f"~play a Magic subgame, {using}", many=True)]
+    return [
+        Clause(
+            "players", f"~play a Magic subgame, starting at {e.life} life and {using}", many=True
+        )
+    ]
+
+
+@clause.register
+def _restart(e: Restart, voice: Voice) -> list[Clause]:
+    kept = nouns.objects(e.keep, voice).replace("each ", "all ", 1)
+    kept = re.sub(r"\bcard\b", "cards", kept)
+    return [
+        Clause("you", f"~restart the game, leaving in exile {kept}"),
+        Clause("you", "~put those cards onto the battlefield under your control", link=". Then "),
+    ]
+
+
+@clause.register
+def _extra_turn(e: ExtraTurn, voice: Voice) -> list[Clause]:
+    return [Clause(nouns.player(e.player, voice), "~take an extra turn after this one")]
+
+
+@clause.register
+def _extra_phases(e: ExtraPhases, voice: Voice) -> list[Clause]:
+    names = [f"an additional {phase} phase" for phase in e.phases]
+    words = " followed by ".join(names)
+    return [Clause("", f"after this main phase, there is {words}")]
+
+
+@clause.register
+def _skip(e: Skip, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    if e.what == "combat phases of turn":
+        return [Clause(who, f"~skip all combat phases of {_their(who)} next turn", you=True)]
+    return [Clause(who, f"~skip {_their(who)} next {e.what}", you=True)]
+
+
+@clause.register
+def _end(e: End, voice: Voice) -> list[Clause]:
+    return _you(f"~end the {e.what}")
+
+
+@clause.register
+def _control_player(e: ControlPlayer, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    return [Clause("you", f"~control {who} during that player's next turn", you=True)]
+
+
+@clause.register
+def _end_game(e: EndGame, voice: Voice) -> list[Clause]:
+    if e.how == "draw":
+        return [Clause("the game", "~are a draw")]
+    return [Clause(nouns.player(e.player, voice), f"~{e.how} the game", you=True)]
+
+
+# --- Choices and structure -----------------------------------------------------------------------
+
+
+@clause.register
+def _may(e: May, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    if e.player != "you" and who.startswith("that player or that"):
+        who = who if f"asked {e.player}" not in voice.named else "they"
+    said = _gathered(e.effects, voice)
+    done = _joined(
+        [
+            replace(one, subject="you")
+            if one.subject == who or one.subject == nouns.player(e.player, voice)
+            else one
+            for one in said
+        ],
+        may=True,
+    )
+    # Either of two: "you may tap or untap target permanent".
+    if len(e.otherwise) == 1 and isinstance(e.otherwise[0], May) and not e.otherwise[0].otherwise:
+        other = _gathered(e.otherwise[0].effects, Voice(voice.card, voice.targets))
+        return [Clause(who, f"may {_either(done, _joined(other, may=True))}", you=True)]
+    clauses_ = [Clause(who, f"may {done}", you=True)]
+    if e.otherwise:
+        dont = "you don't" if who == "you" else "the player doesn't"
+        clauses_.append(Clause("", f"if {dont}, {sentences(e.otherwise, voice)}"))
+    return clauses_
+
+
+def _either(first: str, second: str) -> str:
+    """Join two instructions that differ in their verb."""
+    verb, _, rest = first.partition(" ")
+    other, _, same = second.partition(" ")
+    return f"{verb} or {other} {rest}" if rest == same else f"{first} or {second}"
+
+
+def _price(cost: Cost, voice: Voice) -> str:
+    from mtgenv.cards.describing import abilities
+
+    if cost.mana and not cost.give and not cost.life:
+        return f"pay {cost.mana}"
+    return abilities.cost_words(cost, voice)
+
+
+@clause.register
+def _may_pay(e: MayPay, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    price = _price(e.cost, voice)
+    if e.times != 1:
+        if e.times == Count("it"):
+            each = f"{voice.last[0]} chosen this way"
+        else:
+            each = amounts.counted(e.times, Voice(voice.card, antecedent="self"))
+        price += f" for each {each}"
+    pays = third_person("pay") if who != "you" else "pay"
+    if e.otherwise:
+        subject = "you" if who == "you" else who
+        unless = f"unless {subject} {price.replace('pay', pays, 1)}"
+        otherwise = [Clause("", f"{sentences(e.otherwise, voice, finish=False)} {unless}")]
+        if e.effects:
+            did = "you pay" if who == "you" else "the player pays"
+            otherwise.append(Clause("", f"if {did}, {sentences(e.effects, voice, finish=False)}"))
+        return otherwise
+    did = "you do" if who == "you" else "the player does"
+    voice.named[f"asked {e.player}"] = voice.sentence
+    first = Clause(who, f"may {price}", you=True)
+    return [first, Clause("", f"if {did}, {sentences(e.effects, voice, finish=False)}")]
+
+
+@clause.register
+def _flip(e: Flip, voice: Voice) -> list[Clause]:
+    said = _you("~flip a coin")
+    voice.forget()
+    if e.win:
+        said.append(Clause("", f"if you win the flip, {sentences(e.win, voice, finish=False)}"))
+    if e.lose:
+        said.append(Clause("", f"if you lose the flip, {sentences(e.lose, voice, finish=False)}"))
+    return said
+
+
+@clause.register
+def _if(e: If, voice: Voice) -> list[Clause]:
+    if _is_monstrosity(e):
+        number = e.then[0].count  # type: ignore[attr-defined]
+        return _you(f"~monstrosity {number}")
+    if e.otherwise and len(e.then) >= 1 and type(e.then[-1]) is type(e.otherwise[-1]):
+        return _instead(e, voice)
+    holds = clauses.condition(e.condition, voice)
+    if isinstance(e.condition, Is) and e.condition.what == "it" and holds.startswith("it is"):
+        holds = holds.replace("it is", "it's", 1)
+    # "unless it came under your control": a condition that prevents.
+    negated = isinstance(e.condition, Not) and isinstance(e.condition.condition, Is)
+    if negated and e.condition.condition.what == "self" and not e.otherwise:  # type: ignore[union-attr]
+        unless = clauses.condition(e.condition.condition, voice)  # type: ignore[union-attr]
+        return [Clause("", f"{sentences(e.then, voice, finish=False)} unless {unless}")]
+    said = [Clause("", f"if {holds}, {sentences(e.then, voice, finish=False)}")]
+    if e.otherwise:
+        said.append(Clause("", f"otherwise, {sentences(e.otherwise, voice, finish=False)}"))
+    return said
+
+
+def _is_monstrosity(e: If) -> bool:
+    return (
+        e.condition == Not(Is("self", Filter(states=("monstrous",))))
+        and len(e.then) == 2
+        and isinstance(e.then[0], PutCounters)
+        and e.then[1] == Become("monstrous")
+    )
+
+
+def _instead(e: If, voice: Voice) -> list[Clause]:
+    """Say the usual first, and what is done instead."""
+    usual = sentences(e.otherwise, voice, finish=False)
+    holds = clauses.condition(e.condition, voice)
+    one, other = e.then[-1], e.otherwise[-1]
+    if isinstance(one, Damage) and isinstance(other, Damage) and one.to == other.to == "target":
+        if one.excess_to and not other.excess_to:
+            excess = f"excess damage is dealt to {nouns.player(one.excess_to, voice)} instead"
+            return [Clause("", usual), Clause("", f"if {holds}, {excess}")]
+        amount = much(one.amount, "damage", voice)
+        return [Clause("", usual), Clause("", f"if {holds}, it deals {amount} instead")]
+    if isinstance(one, Damage) and one.excess_to:
+        excess = f"excess damage is dealt to {nouns.player(one.excess_to, voice)} instead"
+        return [Clause("", usual), Clause("", f"if {holds}, {excess}")]
+    done = sentences(e.then, voice, finish=False)
+    return [Clause("", usual), Clause("", f"if {holds}, {done} instead")]
+
+
+@clause.register
+def _for_each(e: ForEach, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice).removeprefix("each ")
+    return [Clause("", f"for each {who}, {sentences(e.effects, voice, finish=False)}")]
+
+
+@clause.register
+def _later(e: Later, voice: Voice) -> list[Clause]:
+    about = e.about
+    if about is not None and e.event.what == "self":
+        # Its "self" is the object that the trigger is about.
+        noun = nouns.one(about, voice) if isinstance(about, str) else nouns.objects(about, voice)
+        noun = (
+            nouns.targeted_again(voice.group(about), voice)
+            if (isinstance(about, str) and about.startswith("target"))
+            else noun
+        )
+        when = f"when {noun} {clauses._PLAIN[e.event.verb]}"
+        when += " this turn" if e.this_turn else ""
+        voice.forget()
+        return [Clause("", f"{when}, {sentences(e.effects, voice, finish=False)}")]
+    when = clauses.next_time(e.event, voice, once=e.once)
+    if e.event.verb == "begins":
+        done = sentences(e.effects, voice, finish=False)
+        unless = ""
+        if e.unless is not None:
+            unless = f" unless they {_price(e.unless, voice)} before that {e.event.step} step"
+        return [Clause("", f"{done} {when}{unless}")]
+    return [Clause("", f"{when}, {sentences(e.effects, voice, finish=False)}")]
+
+
+@clause.register
+def _choose_name(e: ChooseName, voice: Voice) -> list[Clause]:
+    if e.what == "color":  # "gains protection from the color of your choice"
+        voice.color = "the color of your choice"
+        return []
+    return _you(f"~choose {a(e.what)}")
+
+
+# --- Sentences -----------------------------------------------------------------------------------
+
+# Two instructions in a row that make one sentence.
+_AND = (
+    (Damage, GainLife), (Damage, Damage), (LoseLife, GainLife), (LoseLife, Draw),
+    (RemoveFromCombat, Tap), (RemoveFromCombat, Change), (Move, Move), (Reveal, Move),
+    (Untap, MustBlock), (Draw, Reveal), (PutCounters, Become),
+)  # fmt: skip
+_THEN = ((Draw, Discard), (Discard, Draw), (Look, Draw), (PutCounters, MayPay), (Move, Draw))
+
+
+def _link(before: Effect, after: Effect) -> str:
+    if isinstance(before, Reveal) and isinstance(after, Move) and after.to != "shuffled":
+        return ". "
+    if any(isinstance(before, one) and isinstance(after, other) for one, other in _AND):
+        return " and "
+    if any(isinstance(before, one) and isinstance(after, other) for one, other in _THEN):
+        return ", then "
+    return ". "
+
+
+def _gathered(effects: tuple[Effect, ...], voice: Voice) -> list[Clause]:
+    """Return the clauses of instructions in a row, with how they join."""
+    said: list[Clause] = []
+    before: Effect | None = None
+    at = 0
+    while at < len(effects):
+        effect = effects[at]
+        if before is not None and _link(before, effect) == ". ":
+            voice.sentence += 1
+        merged = _to_and_by(effects, at, voice)
+        parts = merged or clause(effect, voice)
+        if before is not None and said and parts:
+            parts = [replace(parts[0], link=_link(before, effect)), *parts[1:]]
+        said += parts
+        before = effect
+        at += 2 if merged else 1
+    return said
+
+
+def _to_and_by(effects: tuple[Effect, ...], at: int, voice: Voice) -> list[Clause]:
+    """Merge "damage that would be dealt to" and "by" the same object."""
+    from mtgenv.cards.describing import replacements
+
+    pair = effects[at : at + 2]
+    match pair:
+        case (Replace() as one, Replace() as other) if replacements.mirrored(one, other):
+            return [Clause("", replacements.for_a_while(one, voice, both=True))]
+    return []
+
+
+def _joined(said: list[Clause], *, may: bool = False) -> str:
+    """Join clauses to one text that begins in lower case."""
+    text = ""
+    subject = ""
+    for number, one in enumerate(said):
+        if may:
+            words = one.after_may() if number == 0 or one.link != ". " else one.finite()
+        else:
+            words = one.finite()
+        if number == 0:
+            text = words
+        elif one.link == ". ":
+            text += f". {words[:1].upper()}{words[1:]}"
+        else:
+            if not may and one.link == " and " and one.subject == subject and one.subject != "you":
+                words = words.removeprefix(f"{one.subject} ")
+            if one.link == " and " and one.subject == "you" and subject != "you":
+                words = f"you {one.base()}"
+            text += f"{one.link}{words}"
+        subject = one.subject
+    return text
+
+
+def sentences(effects: tuple[Effect, ...], voice: Voice, *, finish: bool = False) -> str:
+    """Say instructions in their order.
+
+    Args:
+        effects: the instructions.
+        voice: who speaks.
+        finish: begin with a capital and end with a full stop.
+
+    Returns:
+        The text.
+
+    Example:
+        >>> from mtgenv.cards.language import ANY_TARGET
+        >>> sentences((Damage(3), GainLife(3)), Voice(targets=(ANY_TARGET,)), finish=True)
+        'This deals 3 damage to any target and you gain 3 life.'
+    """
+    text = _joined(_gathered(effects, voice))
+    return sentence(text) if finish else text

@@ -1,0 +1,325 @@
+"""What keyword abilities stand for, written in the card language (702).
+
+`expansion` returns the abilities of a keyword that is short for some; keywords that the engine
+knows as such (flying, protection, trample ...) have none.
+
+Example:
+    >>> expansion(parse_keyword("afflict 2"))[0].effects
+    (LoseLife(amount=2, player='defending player'),)
+    >>> expansion(parse_keyword("flying"))
+    ()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mtgenv.cards.keywords import Keyword, parse_keyword
+from mtgenv.cards.language import (
+    CREATURE,
+    PERMANENT,
+    YOUR_CREATURE,
+    Ability,
+    Activated,
+    Any,
+    Attach,
+    Become,
+    CastCost,
+    Casting,
+    Change,
+    Chosen,
+    Compare,
+    Cost,
+    Count,
+    Counters,
+    CounterSpell,
+    Create,
+    Draw,
+    Each,
+    Effect,
+    Event,
+    Filter,
+    Give,
+    If,
+    Instead,
+    Is,
+    Later,
+    Life,
+    LoseLife,
+    May,
+    MayPay,
+    Minus,
+    Most,
+    Move,
+    MustBlock,
+    Not,
+    Paid,
+    PutCounters,
+    Sacrifice,
+    Spell,
+    Stat,
+    Static,
+    Target,
+    Test,
+    Times,
+    Top,
+    Triggered,
+    Untap,
+    exists,
+)
+
+__all__ = ["expansion", "parse_keyword"]
+
+_NEXT_END_STEP = Event("begins", step="end step")
+_END_OF_COMBAT = Event("begins", step="end of combat")
+_TO_A_PLAYER = Event("player is dealt damage", other="self", combat=True)
+_GREATER = Compare("power", ">", Stat("power"))
+_LESSER = Compare("power", "<", Stat("power"))
+
+
+def _attacks(*effects: Effect, targets: tuple[Target, ...] = ()) -> tuple[Ability, ...]:
+    return (Triggered(Event("attacks", "self"), effects, targets),)
+
+
+def _cost(keyword: Keyword, **more: object) -> Cost:
+    return Cost(keyword.cost, **more)  # type: ignore[arg-type]
+
+
+def _alternative(keyword: Keyword, zone: str = "hand") -> Casting:
+    return Casting((CastCost(_cost(keyword), keyword.name, instead=True, zone=zone),))
+
+
+def _additional(keyword: Keyword) -> Casting:
+    return Casting((CastCost(_cost(keyword), keyword.name, optional=True),))
+
+
+def _bushido(keyword: Keyword) -> tuple[Ability, ...]:
+    gets = (Change("self", power=keyword.number, toughness=keyword.number),)
+    return (
+        Triggered((Event("blocks", "self", each=False), Event("becomes blocked", "self")), gets),
+    )
+
+
+def _rampage(keyword: Keyword) -> tuple[Ability, ...]:
+    beyond = Minus(Count(Each(Filter(types=("creature",), states=("blocking this",)))), 1)
+    amount = Times(keyword.number, beyond)
+    return (Triggered(Event("becomes blocked", "self"), (Change("self", amount, amount),)),)
+
+
+def _returns(counter: str) -> tuple[Ability, ...]:
+    """Undying and persist: it comes back with a counter that it didn't have."""
+    back = Move("self", "battlefield", counters=(counter, 1))
+    return (Triggered(Event("dies", "self"), (back,), condition=Test(Counters(counter), "=", 0)),)
+
+
+def _dash(keyword: Keyword) -> tuple[Ability, ...]:
+    back = Later(_NEXT_END_STEP, (Move("self", "hand"),), about="self")
+    return (
+        _alternative(keyword),
+        Static(keywords=("haste",), condition=Paid("dash")),
+        Spell((If(Paid("dash"), (back,)),)),
+    )
+
+
+def _unearth(keyword: Keyword) -> tuple[Ability, ...]:
+    return (
+        Activated(
+            _cost(keyword),
+            (
+                Move("self", "battlefield"),
+                Change("self", keywords=("haste",), duration="game"),
+                Later(_NEXT_END_STEP, (Move("self", "exile"),), about="self"),
+                Change(
+                    "self",
+                    abilities=(Instead(Event("leaves", "self"), "exile"),),
+                    duration="game",
+                ),
+            ),
+            timing="sorcery",
+            zone="graveyard",
+        ),
+    )
+
+
+def _myriad(keyword: Keyword) -> tuple[Ability, ...]:
+    copies = Create(copy_of="self", tapped=True, attacking=True, defender="each other opponent")
+    return _attacks(May((copies,)), Later(_END_OF_COMBAT, (Move("it"),), about="it"))
+
+
+_NOT_RENOWNED = Not(Is("self", Filter(states=("renowned",))))
+
+_EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
+    "exalted": lambda k: (
+        Triggered(Event("attacks alone", YOUR_CREATURE), (Change("that", power=1, toughness=1),)),
+    ),
+    "prowess": lambda k: (
+        Triggered(
+            Event("casts", Filter(not_types=("creature",)), player="you"),
+            (Change("self", power=1, toughness=1),),
+        ),
+    ),
+    "bushido": _bushido,
+    "flanking": lambda k: (
+        Triggered(
+            Event(
+                "becomes blocked by",
+                "self",
+                Filter(types=("creature",), not_keywords=("flanking",)),
+            ),
+            (Change("other", power=-1, toughness=-1),),
+        ),
+    ),
+    "provoke": lambda k: _attacks(
+        May((Untap("target"), MustBlock("target", "self"))),
+        targets=(Target(Filter(types=("creature",), controller="defending player")),),
+    ),
+    "myriad": _myriad,
+    "melee": lambda k: _attacks(
+        Change(
+            "self",
+            power=Count("opponents attacked this combat"),
+            toughness=Count("opponents attacked this combat"),
+        )
+    ),
+    "battle cry": lambda k: _attacks(
+        Change(Each(Filter(types=("creature",), states=("attacking",), other=True)), power=1)
+    ),
+    "annihilator": lambda k: _attacks(
+        Sacrifice(Chosen(PERMANENT, k.number, by="defending player"))
+    ),
+    "afflict": lambda k: (
+        Triggered(Event("becomes blocked", "self"), (LoseLife(k.number, "defending player"),)),
+    ),
+    "dethrone": lambda k: (
+        Triggered(
+            Event(
+                "attacks",
+                "self",
+                while_=Test(Life("defending player"), ">=", Most("life", "each player")),
+            ),
+            (PutCounters(),),
+        ),
+    ),
+    "mentor": lambda k: _attacks(
+        PutCounters("target"),
+        targets=(Target(Filter(types=("creature",), states=("attacking",), compare=(_LESSER,))),),
+    ),
+    "training": lambda k: (
+        Triggered(
+            Event(
+                "attacks",
+                "self",
+                while_=exists(
+                    Each(
+                        Filter(
+                            types=("creature",),
+                            states=("attacking",),
+                            other=True,
+                            compare=(_GREATER,),
+                        )
+                    )
+                ),
+            ),
+            (PutCounters(),),
+        ),
+    ),
+    "evolve": lambda k: (
+        Triggered(
+            Event("enters", Filter(types=("creature",), controller="you", other=True)),
+            (PutCounters(),),
+            condition=Any(
+                (
+                    Test(Stat("power", "that"), ">", Stat("power")),
+                    Test(Stat("toughness", "that"), ">", Stat("toughness")),
+                )
+            ),
+        ),
+    ),
+    "rampage": _rampage,
+    "poisonous": lambda k: (
+        Triggered(_TO_A_PLAYER, (PutCounters("that player", k.number, "poison"),)),
+    ),
+    "renown": lambda k: (
+        Triggered(
+            _TO_A_PLAYER,
+            (PutCounters("self", k.number), Become("renowned")),
+            condition=_NOT_RENOWNED,
+        ),
+    ),
+    "ingest": lambda k: (Triggered(_TO_A_PLAYER, (Move(Top(1, "that player")),)),),
+    "decayed": lambda k: (
+        Static(keywords=("can't block",)),
+        *_attacks(Later(_END_OF_COMBAT, (Sacrifice(),), about="self")),
+    ),
+    "undying": lambda k: _returns("+1/+1"),
+    "persist": lambda k: _returns("-1/-1"),
+    "devoid": lambda k: (Static(colors="", zone="anywhere"),),
+    "ward": lambda k: (
+        Triggered(
+            Event("becomes the target", "self", player="opponent"),
+            (MayPay(_cost(k), player="that player", otherwise=(CounterSpell("other"),)),),
+        ),
+    ),
+    "equip": lambda k: (
+        Activated(_cost(k), (Attach(),), (Target(YOUR_CREATURE),), timing="sorcery"),
+    ),
+    "crew": lambda k: (
+        Activated(
+            Cost(give=(Give("tap", CREATURE, power=k.number),)),
+            (Change("self", types=("artifact", "creature")),),
+        ),
+    ),
+    "ninjutsu": lambda k: (
+        Activated(
+            _cost(
+                k,
+                give=(
+                    Give(
+                        "return to hand",
+                        Filter(types=("creature",), states=("attacking", "unblocked")),
+                    ),
+                ),
+            ),
+            (Move("self", "battlefield", tapped=True, attacking=True),),
+            zone="hand",
+        ),
+    ),
+    "cycling": lambda k: (Activated(_cost(k, discard=True), (Draw(),), zone="hand"),),
+    "kicker": lambda k: (_additional(k),),
+    "buyback": lambda k: (
+        _additional(k),
+        Instead(
+            Event("moves", "self", from_zone="stack", to_zone="graveyard"),
+            "hand",
+            condition=Paid("buyback"),
+        ),
+    ),
+    "dash": _dash,
+    "evoke": lambda k: (
+        _alternative(k),
+        Triggered(Event("enters", "self"), (Sacrifice(),), condition=Paid("evoke")),
+    ),
+    "flashback": lambda k: (
+        _alternative(k, zone="graveyard"),
+        Instead(Event("moves", "self", from_zone="stack"), "exile", condition=Paid("flashback")),
+    ),
+    "unearth": _unearth,
+}
+
+
+def expansion(keyword: Keyword) -> tuple[Ability, ...]:
+    """Return the abilities that a keyword is short for.
+
+    Args:
+        keyword: the keyword, taken apart.
+
+    Returns:
+        Its abilities as the card language writes them; none if the engine knows the keyword
+        itself, or if it is a rule.
+
+    Example:
+        >>> len(expansion(parse_keyword("decayed")))
+        2
+    """
+    template = _EXPANSIONS.get(keyword.name)
+    return () if template is None else template(keyword)

@@ -1,0 +1,228 @@
+"""Keyword strings: what each says, its number, cost and quality; unknown ones are refused by name.
+
+A card and a change list keyword abilities in lower case, with their parameters as printed, and the
+rules that are stated about single objects ("can't block"). `parse_keyword` takes one apart; what
+those stand for that are abilities of their own is said by `mtgenv.cards.keyword_abilities`.
+
+Example:
+    >>> parse_keyword("bushido 2")
+    Keyword(text='bushido 2', name='bushido', number=2, cost='', filter=None)
+    >>> parse_keyword("islandwalk").filter == Filter(types=("land",), subtypes=("Island",))
+    True
+    >>> parse_keyword("ninjutsu {1}{U}").cost
+    '{1}{U}'
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import re
+from dataclasses import dataclass
+
+from mtgenv.cards.language import ANYTHING, Filter
+from mtgenv.cards.wording import COLOR_LETTERS, NUMBERS, singular
+from mtgenv.errors import MtgenvError
+
+PLAIN = frozenset(
+    (
+        "banding", "battle cry", "changeling", "deathtouch", "decayed", "defender", "dethrone",
+        "devoid", "double strike", "evolve", "exalted", "fear", "first strike", "flanking", "flash",
+        "flying", "haste", "hexproof", "horsemanship", "improvise", "indestructible", "infect",
+        "ingest",
+        "intimidate", "lifelink", "melee", "menace", "mentor", "myriad", "partner", "persist",
+        "phasing", "prowess", "provoke", "reach", "shadow", "shroud", "skulk", "trample",
+        "trample over planeswalkers", "training", "undying", "vigilance", "wither",
+    )
+)  # fmt: skip
+"""Keyword abilities without a parameter."""
+
+NUMBERED = frozenset(
+    ("afflict", "annihilator", "bushido", "crew", "poisonous", "rampage", "renown", "toxic")
+)
+"""Keyword abilities with a number: ``"annihilator 2"``."""
+
+PRICED = frozenset(
+    (
+        "buyback", "cycling", "dash", "equip", "evoke", "flashback", "kicker", "megamorph", "morph",
+        "ninjutsu", "unearth", "ward",
+    )
+)  # fmt: skip
+"""Keyword abilities with a mana cost: ``"equip {2}"``."""
+
+FILTERED = ("protection", "hexproof from", "landwalk")
+"""Keyword abilities with a quality: ``"protection from red"``, ``"swampwalk"``."""
+
+RULES = (
+    # Attacking
+    "can't attack",
+    "attacks each combat if able",
+    "attacks the source if able",
+    "attacks if able if a creature you control attacks",
+    "can't attack alone",
+    "can attack only alone",
+    "can't attack unless at least two other creatures attack",
+    "can't attack unless a creature with greater power also attacks",
+    "can attack as though it didn't have defender",
+    "may be exerted as it attacks",
+    # Blocking
+    "can't block",
+    "blocks each combat if able",
+    "blocks each attacking creature if able",
+    "can't block alone",
+    "can't block unless at least two other creatures block",
+    "can't block unless a creature with greater power also blocks",
+    "can block any number of creatures",
+    "can block an additional creature each combat",
+    # Being blocked
+    "can't be blocked",
+    "must be blocked if able",
+    "all creatures able to block it do",
+    "can't be blocked by more than one creature",
+    "can't be blocked unless all creatures defending player controls block it",
+    # Combat damage
+    "assigns combat damage equal to its toughness rather than its power",
+    "may assign its combat damage as though it weren't blocked",
+    "assigns no combat damage",
+    # Everything else
+    "doesn't untap during its controller's untap step",
+    "may stay tapped during its controller's untap step",
+    "can't be regenerated",
+    "can't be countered",
+    "can't be enchanted",
+    "can't be sacrificed",
+    "can't be controlled by other players",
+    "doesn't obey the legend rule",
+    "may begin the game on the battlefield",
+    "is removed from the deck without ante",
+)
+"""What cards say about single objects. Two more have a parameter: ``"can block an additional
+ninety-nine creatures each combat"`` and ``"can't have or gain flying"``."""
+
+MORE_BLOCKS = "can block an additional creature each combat"
+CANT_HAVE = "can't have or gain"
+
+_MORE_BLOCKS = re.compile(r"can block an additional (\S+) creatures each combat")
+_TYPES = {
+    "artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery",
+}  # fmt: skip
+
+
+class KeywordError(MtgenvError):
+    """A word that is neither a keyword ability nor a rule; one line that names the nearest."""
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """One keyword ability or one rule about an object, taken apart.
+
+    Attributes:
+        text: as the definition writes it.
+        name: ``"flying"``, ``"bushido"``, ``"landwalk"``, ``"protection"``, or one of `RULES`; of
+            ``"can't have or gain flying"`` it is `CANT_HAVE`.
+        number: n of ``"bushido n"``, and how many more creatures it can block.
+        cost: mana symbols of ``"equip {2}"``.
+        filter: the quality: of what it is protected from, of the lands walked, what can't be had.
+    """
+
+    text: str
+    name: str
+    number: int = 0
+    cost: str = ""
+    filter: Filter | None = None
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it is a rule and not a keyword ability (702.1)."""
+        return self.name in RULES or self.name == CANT_HAVE
+
+
+@functools.cache
+def parse_keyword(text: str) -> Keyword:
+    """Take a keyword string apart.
+
+    Args:
+        text: the string.
+
+    Returns:
+        What it says.
+
+    Raises:
+        KeywordError: if it is neither a keyword ability nor a rule.
+
+    Example:
+        >>> parse_keyword("protection from Humans").filter == Filter(subtypes=("Human",))
+        True
+        >>> parse_keyword("can block an additional ninety-nine creatures each combat").number
+        99
+        >>> parse_keyword("menase")
+        Traceback (most recent call last):
+        ...
+        mtgenv.cards.keywords.KeywordError: 'menase' is not a known keyword or rule; did you \
+mean 'menace'
+    """
+    if text in PLAIN or text in RULES:
+        return Keyword(text, text, number=int(text == MORE_BLOCKS))
+    name, _, parameter = text.rpartition(" ")
+    if name in NUMBERED and parameter.isdecimal():
+        return Keyword(text, name, number=int(parameter))
+    name, _, parameter = text.partition(" ")
+    if name in PRICED and re.fullmatch(r"(\{[^{}]+\})+", parameter):
+        return Keyword(text, name, cost=parameter)
+    if (found := _MORE_BLOCKS.fullmatch(text)) and found[1] in NUMBERS:
+        return Keyword(text, MORE_BLOCKS, number=NUMBERS[found[1]])
+    if text.startswith(f"{CANT_HAVE} ") and (lost := text.removeprefix(f"{CANT_HAVE} ")) in PLAIN:
+        return Keyword(text, CANT_HAVE, filter=Filter(keywords=(lost,)))
+    for name in ("protection", "hexproof"):
+        if text.startswith(f"{name} from "):
+            quality = _quality(text.removeprefix(f"{name} from "))
+            return Keyword(
+                text, "protection" if name == "protection" else "hexproof from", filter=quality
+            )
+    if text.endswith("walk") and len(text) > len("walk"):
+        return Keyword(text, "landwalk", filter=_lands(text.removesuffix("walk")))
+    raise KeywordError(f"{text!r} is not a known keyword or rule; {_hint(text)}")
+
+
+def _quality(text: str) -> Filter:
+    """Return what an object is protected from (702.16)."""
+    words = {
+        "everything": ANYTHING,
+        "the chosen color": Filter(colors="*"),
+        "each color": Filter(colors="WUBRG"),
+        "each of your opponents": Filter(controller="opponent"),
+        "colorless": Filter(not_colors="WUBRG"),
+    }
+    if text in words:
+        return words[text]
+    if text in COLOR_LETTERS:
+        return Filter(colors=COLOR_LETTERS[text])
+    one = singular(text)
+    if one in _TYPES:
+        return Filter(types=(one,))
+    if one[:1].isupper():
+        return Filter(subtypes=(one,))
+    raise KeywordError(
+        f"no rule says what protection from {text!r} means; name a colour, a type "
+        "or a subtype with a capital"
+    )
+
+
+def _lands(text: str) -> Filter:
+    """Return which lands a landwalk ability speaks of (702.14)."""
+    if text == "nonbasic land":
+        return Filter(types=("land",), not_supertypes=("basic",))
+    *supertypes, kind = text.split()
+    subtypes = () if kind == "land" else (kind.capitalize(),)
+    if kind == "land" and not supertypes:
+        raise KeywordError("'landwalk' names no kind of land; write 'islandwalk'")
+    return Filter(types=("land",), subtypes=subtypes, supertypes=tuple(supertypes))
+
+
+def _hint(text: str) -> str:
+    known = [*PLAIN, *RULES, *(f"{name} 1" for name in sorted(NUMBERED))]
+    known += [f"{name} {{1}}" for name in sorted(PRICED)]
+    close = difflib.get_close_matches(text, known, n=3, cutoff=0.6)
+    if close:
+        return f"did you mean {', '.join(map(repr, close))}"
+    return f"use one of {', '.join(map(repr, sorted(known)))}"

@@ -1,0 +1,277 @@
+"""Abilities: what happens when, at what cost, with which targets (113, 602 to 605, 611, 614)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mtgenv.cards.language.changes import Modification
+from mtgenv.cards.language.conditions import Condition
+from mtgenv.cards.language.costs import CastCost, Cost
+from mtgenv.cards.language.events import Event, Subject
+from mtgenv.cards.language.filters import ANYTHING, Filter, Target
+from mtgenv.cards.language.numbers import Number
+from mtgenv.cards.language.verbs import Effect
+
+
+@dataclass(frozen=True)
+class Ability:
+    """One ability of a card, in printed order."""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One of the choices of a modal spell or ability (700.2)."""
+
+    effects: tuple[Effect, ...]
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
+class Spell(Ability):
+    """What an instant or sorcery does, or the target an Aura needs.
+
+    Effects of a permanent spell happen as it resolves, right after it has entered.
+
+    Attributes:
+        effects: what it does.
+        targets: what it targets.
+        modes: choose one of these instead.
+        per_target: {n} more for each target beyond the first.
+        exile: the card is exiled as the spell finishes, not put into the graveyard.
+        timing: it may be cast only then (506.8): a word of `Activated`; "" = no more than its
+            types say.
+    """
+
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[Target, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    per_target: int = 0
+    exile: bool = False
+    timing: str = ""
+
+
+@dataclass(frozen=True)
+class Activated(Ability):
+    """An activated ability (602). Without targets and with AddMana it is a mana ability (605).
+
+    Attributes:
+        cost: what is paid.
+        effects: what it does.
+        targets: what it targets.
+        modes: choose one of these instead.
+        timing: ``"instant"``, ``"sorcery"``, or a step or part of the combat phase: ``"combat"``,
+            ``"before blockers"`` (of it), ``"after blockers"``, ``"declare blockers"``,
+            ``"end of combat"``.
+        condition: activate only if this holds.
+        by: who may activate it: ``"you"`` or ``"any player"``.
+        zone: where the source is.
+        once_a_turn: activate only once each turn.
+    """
+
+    cost: Cost
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[Target, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    timing: str = "instant"
+    condition: Condition | None = None
+    by: str = "you"
+    zone: str = "battlefield"
+    once_a_turn: bool = False
+
+
+@dataclass(frozen=True)
+class Triggered(Ability):
+    """A triggered ability (603).
+
+    Attributes:
+        event: what it waits for; several = any of them ("whenever this enters or attacks").
+        effects: what it does.
+        targets: what it targets.
+        modes: choose one of these instead.
+        condition: an intervening if (603.4).
+        zone: where the source is, unless the event is that it leaves.
+    """
+
+    event: Event | tuple[Event, ...]
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[Target, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    condition: Condition | None = None
+    zone: str = "battlefield"
+
+
+@dataclass(frozen=True)
+class Chapter(Ability):
+    """A chapter ability of a Saga (714.2).
+
+    Attributes:
+        numbers: the chapters it belongs to.
+        effects: what it does.
+        targets: what it targets.
+    """
+
+    numbers: tuple[int, ...]
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
+class Static(Modification, Ability):
+    """Objects are changed while the source is on the battlefield and the condition holds.
+
+    Attributes:
+        condition: it applies only while this holds.
+        zone: where the source is; "anywhere" = a characteristic-defining ability (604.3).
+    """
+
+    condition: Condition | None = None
+    zone: str = "battlefield"
+
+
+@dataclass(frozen=True)
+class CantBlock(Ability):
+    """Creatures can't block creatures.
+
+    Attributes:
+        blocker: which can't block: ``"self"``, ``"attached"`` or a filter.
+        attacker: what they can't block; None = anything. ``"self"`` with a filter of blockers says
+            "can't be blocked by ...", a filter with ``"self"`` as blocker "can't block ...".
+        fewer_than: they can if so many block it together ("can't be blocked except by three or
+            more creatures").
+        tax: unless their controller pays so much generic mana for each of them.
+        condition: it applies only while this holds.
+    """
+
+    blocker: Subject = None
+    attacker: Subject = None
+    fewer_than: int = 0
+    tax: Number = 0
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class CantAttack(Ability):
+    """Creatures can't attack somebody.
+
+    Attributes:
+        attacker: which: ``"self"``, ``"attached"`` or a filter.
+        defender: whom: ``"you"``, ``"your planeswalkers"`` (you and they), ``"its owner"`` (and
+            their planeswalkers), ``"any"``.
+        unless: a filter: unless a creature that fits attacks too.
+        unless_defender: a filter: unless the defending player controls a permanent that fits.
+        tax: unless their controller pays so much generic mana for each of them.
+        condition: it applies only while this holds.
+    """
+
+    attacker: Subject = "self"
+    defender: str = "any"
+    unless: Filter | None = None
+    unless_defender: Filter | None = None
+    tax: Number = 0
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class MustAttack(Ability):
+    """Each opponent attacks you or your planeswalkers with at least one creature if able."""
+
+
+@dataclass(frozen=True)
+class Rule(Ability):
+    """A rule about players or about the game, while the source is on the battlefield.
+
+    Attributes:
+        rule: its name, one of `mtgenv.cards.words.PLAYER_RULES`: ``"can't lose the game"``,
+            ``"can't win the game"``, ``"can't gain life"``, ``"damage can't be prevented"``,
+            ``"cards in graveyards can't be targeted"``, ``"at most n attackers"``,
+            ``"at most n blockers"``, ``"plays n more lands"``, ``"no maximum hand size"``,
+            ``"casts sorceries as though they had flash"``, ``"next sorcery has flash"``,
+            ``"can't cast spells"`` and ``"can't play lands"`` (that fit the filter) ...
+        player: to whom it applies: ``"you"``, ``"each opponent"``, ``"each player"``.
+        amount: where the rule has a number.
+        filter: where the rule speaks of objects.
+        condition: it applies only while this holds.
+    """
+
+    rule: str
+    player: str = "you"
+    amount: int = 1
+    filter: Filter | None = None
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Instead(Ability):
+    """A replacement or prevention effect (614, 615).
+
+    Attributes:
+        event: the event that is replaced; one in which the card itself moves is replaced
+            wherever the card is.
+        instead: ``"prevent"`` (all of it), ``"prevent n"``, ``"n times as much"``, ``"n more"``,
+            ``"at most"`` (life does not fall below n), ``"exile"`` or ``"hand"`` (moves there),
+            ``"nothing"`` (it does not happen), ``"program"`` (only ``effects`` happen).
+        amount: the n of the words above.
+        effects: what is done instead or besides.
+        condition: it applies only while this holds.
+    """
+
+    event: Event
+    instead: str = "prevent"
+    amount: Number = 0
+    effects: tuple[Effect, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Enters(Ability):
+    """How the object itself enters the battlefield (614.1c).
+
+    Attributes:
+        tapped: it enters tapped.
+        unless_life: unless its controller pays so much life.
+        counters: with counters of a kind, and how many.
+        choose: as it enters, its controller chooses: ``"color"``, ``"opponent"``.
+        copy_of: it may enter as a copy of an object that fits.
+        under: under the control of ``"opponent"``, an opponent whom its controller chooses.
+    """
+
+    tapped: bool = False
+    unless_life: int = 0
+    counters: tuple[str, Number] | None = None
+    choose: tuple[str, ...] = ()
+    copy_of: Filter | None = None
+    under: str = ""
+
+
+@dataclass(frozen=True)
+class Casting(Ability):
+    """How the spell may be paid for: additional and alternative costs (118.8, 118.9)."""
+
+    costs: tuple[CastCost, ...]
+
+
+@dataclass(frozen=True)
+class CostChange(Ability):
+    """Spells cost more or less to cast, or activated abilities to activate.
+
+    Attributes:
+        amount: how much generic mana more; negative = less.
+        filter: which spells.
+        player: whose: ``"you"``, ``"each opponent"``, ``"each player"``.
+        targeting: only spells that target the source.
+        abilities_of: not spells, but activated abilities of these objects.
+    """
+
+    amount: Number
+    filter: Filter = ANYTHING
+    player: str = "you"
+    targeting: bool = False
+    abilities_of: Subject = None
+
+
+@dataclass(frozen=True)
+class Suspend(Ability):
+    """Suspend (702.62)."""
+
+    time: int
+    cost: str

@@ -1,0 +1,76 @@
+"""Costs: mana, and verbs about objects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mtgenv.cards.language.filters import ANYTHING, Filter
+from mtgenv.cards.language.numbers import Number
+
+
+@dataclass(frozen=True)
+class Give:
+    """Objects that are given up or used for a cost; the player chooses them.
+
+    Attributes:
+        how: ``"sacrifice"``, ``"discard"``, ``"exile from hand"``, ``"exile from graveyard"``,
+            ``"return to hand"``, ``"tap"``, ``"reveal from hand"``.
+        filter: which objects; ``controller`` and ``owner`` go without saying.
+        count: how many.
+        power: any number of creatures whose power together is at least this (crew, 702.122).
+    """
+
+    how: str
+    filter: Filter = ANYTHING
+    count: int = 1
+    power: int = 0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What is paid to cast a spell, to activate an ability, or for an effect.
+
+    Attributes:
+        mana: symbols; may have {X} for an activated ability.
+        least_x: the least value of X ("X can't be 0").
+        tap: the tap symbol.
+        untap: the untap symbol.
+        sacrifice: sacrifice the source itself.
+        exile: exile the source itself.
+        discard: discard the source itself (cycling, 702.29).
+        life: pay so much life.
+        loyalty: a loyalty ability's cost: +1, 0, -3; None = no loyalty ability (606).
+        counters: remove so many counters from the source, as ``("charge", 1)``.
+        give: objects given up besides.
+    """
+
+    mana: str = ""
+    tap: bool = False
+    untap: bool = False
+    sacrifice: bool = False
+    exile: bool = False
+    discard: bool = False
+    life: Number = 0
+    loyalty: int | None = None
+    counters: tuple[str, int] | None = None
+    give: tuple[Give, ...] = ()
+    least_x: int = 0
+
+
+@dataclass(frozen=True)
+class CastCost:
+    """Another way to pay for a spell, or something to pay besides.
+
+    Attributes:
+        cost: what is paid.
+        name: ``"kicker"``, ``"dash"``, ``"flashback"``, ... or "".
+        instead: it is paid rather than the mana cost (118.9); False = besides (118.8).
+        optional: an additional cost that may be paid or not (kicker).
+        zone: from where the card is cast for this cost: ``"hand"`` or ``"graveyard"`` (flashback).
+    """
+
+    cost: Cost
+    name: str = ""
+    instead: bool = False
+    optional: bool = False
+    zone: str = "hand"

@@ -1,0 +1,80 @@
+"""Events: what triggers, what is replaced, what has happened this turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mtgenv.cards.language.filters import Filter
+
+if TYPE_CHECKING:
+    from mtgenv.cards.language.conditions import Condition
+
+Subject = str | Filter | tuple[str, Filter] | None
+"""Which object: ``"self"``, ``"attached"``, a filter, ``("self", filter)`` for "this or another
+...", None for any."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A pattern of events.
+
+    What an event binds for the effects that follow: ``"that"`` is its object, ``"other"`` its
+    second object, ``"that player"`` its player, ``"amount"`` its amount.
+
+    Attributes:
+        verb: what happens. The object, then the second object, the player and the amount:
+
+            * ``"enters"``, ``"leaves"`` (the battlefield), ``"dies"``, ``"to graveyard"`` (from the
+              battlefield), ``"moves"`` (with ``from_zone`` and ``to_zone``): the object; its
+              controller (owner outside the battlefield);
+            * ``"attacks"``, ``"attacks alone"``, ``"attacks unblocked"`` (it isn't blocked when
+              blockers are declared): the attacker; the permanent it attacks; the defending player;
+            * ``"blocks"``: the blocker; the attacker; the defending player (for each attacker);
+            * ``"becomes blocked"``: the attacker; none; the defending player (once a combat);
+            * ``"becomes blocked by"``: the attacker; a blocker; the defending player (for each);
+            * ``"deals damage"``: the source; the permanent damaged; the player damaged; how much;
+            * ``"is dealt damage"``: the permanent damaged; the source; its controller; how much;
+            * ``"player is dealt damage"``: none; the source; the player; how much;
+            * ``"damaged creature dies"``: the creature; a source that dealt damage to it this turn;
+            * ``"becomes tapped"``, ``"becomes untapped"``: the permanent; none; its controller;
+            * ``"begins"``: with ``step``; none; none; the player whose step it is;
+            * ``"casts"``: the spell; none; who casts it;
+            * ``"becomes the target"``: the object; the spell or ability; who controls that;
+            * ``"casts targeting"``: the object targeted; the spell; who casts it (heroic);
+            * ``"gains life"``, ``"loses life"``: none; none; the player; how much;
+            * ``"draws"``, ``"discards"``, ``"sacrifices"``, ``"plays a land"``: the card; none;
+              who;
+            * ``"activates"``: the permanent; none; who;
+            * ``"counters"``: counters are put on: the object; none; its controller; how many;
+              ``"last counter"``: the last counter of a kind is removed from it;
+            * ``"creates tokens"``: none; none; who; how many;
+            * ``"tapped for mana"``: the permanent; none; who;
+            * ``"fights"``, ``"transforms"``, ``"turned face up"``, ``"is exerted"``, and, only to
+              be replaced, ``"is destroyed"``, ``"untaps"`` (in an untap step): the object;
+            * ``"state"``: a state trigger: it triggers when its condition becomes true (603.8).
+        what: which object.
+        other: which second object; ``"none"``: there is none (it attacks a player).
+        player: ``"any"``, ``"you"``, ``"opponent"``, or ``"controller of attached"``; in a `Later`
+            also a phrase for one player, fixed when it begins to wait.
+        combat: for damage: True = combat damage only, False = noncombat damage only.
+        step: for ``"begins"``: ``"upkeep"``, ``"draw"``, ``"beginning of combat"``, ``"end step"``,
+            ``"end of combat"``, ``"main"`` (precombat main phase).
+        from_zone, to_zone: for ``"moves"``.
+        counter: for ``"counters"`` and ``"last counter"``: of this kind only.
+        each: for events of several objects at once: True = once for each, False = once for all
+            ("whenever one or more ...", and "whenever this blocks" for the first attacker).
+        while_: a condition that holds as the event happens; later it isn't looked at again.
+    """
+
+    verb: str
+    what: Subject = None
+    other: Subject = None
+    player: str = "any"
+    combat: bool | None = None
+    step: str = ""
+    from_zone: str = ""
+    to_zone: str = ""
+    counter: str = ""
+    each: bool = True
+    while_: Condition | None = None

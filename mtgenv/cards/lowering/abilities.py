@@ -1,0 +1,604 @@
+"""Lowers abilities to rows: the table `ABILITIES`, one entry for each kind of ability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from mtgenv.cards import describe
+from mtgenv.cards import language as d
+from mtgenv.cards import words as w
+from mtgenv.cards.lowering.context import DEFENDING, Binding, Face
+from mtgenv.cards.lowering.costs import gives_something
+from mtgenv.cards.lowering.events import binds
+from mtgenv.cards.lowering.keyword_words import Quality
+from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
+from mtgenv.cards.lowering.verbs import Lowering, Program, instead_fields, mana_kinds
+from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require, require_part, walk
+from mtgenv.engine.record import vocabulary as v
+
+_QUALITIES = {
+    "protection": v.ABILITY_PROTECTION,
+    "landwalk": v.ABILITY_LANDWALK,
+    "hexproof from": v.ABILITY_HEXPROOF_FROM,
+}
+
+A = TypeVar("A", bound=d.Ability)
+
+
+@dataclass
+class Job:
+    """One ability while it is lowered."""
+
+    builder: TableBuilder
+    face: Face
+
+    @property
+    def zone(self) -> int:
+        """Where abilities work that work on the battlefield: an emblem's in the command zone."""
+        return v.ZONE_COMMAND if self.face.emblem else v.ZONE_BATTLEFIELD
+
+    def at(self, **bound: Any) -> Lowering:
+        """Return the place of what is looked at all the time, not carried out."""
+        return Lowering(self.builder, self.face, Binding(**bound))
+
+    def draft(self, kind: int, **fields: Value) -> Draft:
+        """Return a row of a kind that works on the battlefield unless it says otherwise."""
+        return Draft(
+            "",
+            {
+                "ability_kind": kind,
+                "ability_card": self.face.row,
+                "ability_zone": self.zone,
+                **fields,
+            },
+        )
+
+    def working_zone(self, zone: str) -> int:
+        """Return where an ability works that says so; refuse a place the card never gets to."""
+        if zone == "battlefield":
+            self.on_battlefield()
+            return self.zone
+        return lookup(w.SOURCE_ZONES, zone, "zone of an ability")
+
+    def on_battlefield(self) -> None:
+        """Refuse what works on the battlefield on a card that never gets there."""
+        if not (self.face.line.permanent or self.face.emblem or self.face.quoted):
+            raise CardError("works on the battlefield only, but the card is no permanent")
+
+
+Lower = Callable[[Job, A], list[Draft]]
+ABILITIES: dict[type[d.Ability], Lower[Any]] = {}
+"""Every kind of ability of the language, and the two that keywords become."""
+
+
+def _ability(kind: type[A]) -> Callable[[Lower[A]], Lower[A]]:
+    """Enter a function into the table of abilities."""
+
+    def enter(lower: Lower[A]) -> Lower[A]:
+        ABILITIES[kind] = lower
+        return lower
+
+    return enter
+
+
+def lower_ability(
+    builder: TableBuilder, face: Face, ability: d.Ability, name: str = ""
+) -> list[Draft]:
+    """Lower an ability.
+
+    Args:
+        builder: the tables.
+        face: the card that it stands on.
+        ability: the ability.
+        name: what it is called, where its description is not it.
+
+    Returns:
+        Its rows, modes after what they are modes of; none for what is written on the card's row.
+
+    Raises:
+        CardError: if the engine cannot do what it asks for.
+    """
+    lower = ABILITIES.get(type(ability))
+    if lower is None:
+        raise CardError("the compiler does not know this kind of ability")
+    if not isinstance(ability, Quality):
+        require_part(ability)
+    drafts = lower(Job(builder, face), ability)
+    if drafts:
+        # Only what could be lowered can be put into words.
+        card = None if face.quoted else face.card
+        drafts[0].name = name or describe.ability(ability, card).removesuffix(".")
+    return drafts
+
+
+# --- Targets, modes and programs -----------------------------------------------------------------
+
+
+def _targets(context: Lowering, groups: tuple[d.Target, ...]) -> dict[str, Value]:
+    """Return the fields of an ability that say what it targets."""
+    rows: list[dict[str, Value]] = []
+    everything = context.bound.groups
+    for number, group in enumerate(groups, start=1):
+        with at(f"target group {number}"):
+            require_part(group)
+            context.bound.groups = groups[: number - 1]
+            rows.append(_target(context, group))
+    context.bound.groups = everything
+    return {
+        "ability_targets": context.builder.shared("targets", rows),
+        "ability_groups": len(groups),
+    }
+
+
+def _target(context: Lowering, group: d.Target) -> dict[str, Value]:
+    if group.objects is None and group.players == "none":
+        raise CardError("accepts nothing; name objects or players")
+    if isinstance(group.most, str):
+        if group.most != "X" or not context.bound.x:
+            raise CardError(f"most={group.most!r}: only X, of a cost with {{X}}, or a number")
+        most = -1
+    elif group.most is None:
+        most = 0
+    else:
+        most = group.most
+        if most < max(group.least, 1):
+            raise CardError(f"cannot ask for {group.least} to {most} targets")
+    if group.least < 0:
+        raise CardError(f"cannot ask for {group.least} targets")
+    return {
+        "target_filter": -1 if group.objects is None else context.filter(group.objects),
+        "target_players": lookup(w.TARGET_PLAYERS, group.players, "kind of target player"),
+        "target_zone": lookup(w.ZONES, group.zone, "zone of targets"),
+        "target_owner": lookup(w.OWNERS, group.owner, "owner of targets"),
+        "target_least": group.least,
+        "target_most": most,
+        "target_chooser": lookup(w.CHOOSERS, group.chooser, "player who chooses targets"),
+        "target_another": int(group.another),
+    }
+
+
+def _bound(**bound: Any) -> Callable[[], Binding]:
+    return lambda: Binding(asks=True, **bound)
+
+
+def _resolving(
+    job: Job,
+    draft: Draft,
+    ability: d.Spell | d.Activated | d.Triggered,
+    bound: Callable[[], Binding],
+) -> list[Draft]:
+    """Complete an ability that does something as it resolves, and return it with its modes."""
+    if ability.modes:
+        if ability.effects or ability.targets:
+            raise CardError("has modes and effects or targets beside them; put all into the modes")
+        if len(ability.modes) < 2:
+            raise CardError("has one mode only; write its effects as those of the ability")
+        drafts = [draft]
+        for number, mode in enumerate(ability.modes, start=1):
+            with at(f"mode {number}"):
+                require_part(mode)
+                if not mode.effects:
+                    raise CardError("has no effects")
+                fields = _does(job, mode.effects, mode.targets, bound)
+                row = job.draft(v.ABILITY_MODE, **fields)
+                row.name = describe.effects(mode.effects, mode.targets).removesuffix(".")
+                row.values["ability_zone"] = draft.values["ability_zone"]
+                drafts.append(row)
+        draft.values["ability_modes"] = len(ability.modes)
+        return drafts
+    draft.values |= _does(job, ability.effects, ability.targets, bound)
+    return [draft]
+
+
+def _does(
+    job: Job,
+    effects: tuple[d.Effect, ...],
+    targets: tuple[d.Target, ...],
+    bound: Callable[[], Binding],
+) -> dict[str, Value]:
+    """Return the fields of an ability that say what it targets and what it does."""
+    program = Program(job.builder, job.face, bound())
+    program.bound.groups = targets
+    return {**_targets(program, targets), "ability_program": program.compile(effects)}
+
+
+def single_event(ability: d.Triggered) -> d.Event:
+    """Return the event of a triggered ability; those with several have been taken apart."""
+    assert isinstance(ability.event, d.Event)
+    return ability.event
+
+
+def _has_effects(ability: d.Activated | d.Triggered) -> None:
+    if not (ability.effects or ability.modes):
+        raise CardError("has no effects")
+
+
+# --- Spells, activated and triggered abilities ---------------------------------------------------
+
+
+@_ability(d.Spell)
+def _spell(job: Job, ability: d.Spell) -> list[Draft]:
+    line = job.face.line
+    if not line.spell and "Aura" in line.subtypes:
+        if ability.effects or ability.modes or len(ability.targets) != 1:
+            raise CardError("an Aura's Spell holds the target it enchants and nothing else")
+    elif not (ability.effects or ability.modes):
+        raise CardError("has no effects")
+    if not line.spell and (ability.per_target or ability.exile):
+        raise CardError("per_target and exile are for instants and sorceries")
+    timing = lookup(w.TIMINGS, ability.timing, "timing") if ability.timing else v.TIMING_INSTANT
+    draft = job.draft(v.ABILITY_SPELL, ability_zone=v.ZONE_STACK, ability_timing=timing)
+    castings = job.face.castings
+    bound = _bound(
+        event=_in_combat(ability.timing),
+        x=bool(job.face.cost.x or any(parse_cost(c.cost.mana).x for c in castings)),
+        paid=any(gives_something(casting.cost) for casting in castings),
+    )
+    drafts = _resolving(job, draft, ability, bound)
+    job.builder.put(
+        job.face.row,
+        {
+            "card_spell": draft,
+            "card_per_target": ability.per_target,
+            "card_exile_spell": int(ability.exile),
+        },
+    )
+    return drafts
+
+
+@_ability(d.Activated)
+def _activated(job: Job, ability: d.Activated) -> list[Draft]:
+    _has_effects(ability)
+    cost = ability.cost
+    mana_x = bool(parse_cost(cost.mana).x)
+    kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_ACTIVATED
+    timing = lookup(w.TIMINGS, ability.timing, "timing")
+    if cost.loyalty is not None and ability.timing != "sorcery":
+        raise CardError('a loyalty ability is activated at sorcery speed; write timing="sorcery"')
+    combat = _in_combat(ability.timing)
+    context = job.at(x=mana_x, event=combat)
+    draft = job.draft(
+        kind,
+        ability_zone=job.working_zone(ability.zone),
+        ability_cost=context.cost(cost),
+        ability_timing=timing,
+        ability_condition=context.condition(ability.condition),
+        ability_anyone=lookup(w.ACTIVATORS, ability.by, "player who activates"),
+        ability_once=int(ability.once_a_turn),
+        ability_loyalty=int(cost.loyalty is not None),
+    )
+    if kind == v.ABILITY_MANA:
+        draft.values |= _mana_fields(ability)
+    return _resolving(
+        job, draft, ability, _bound(x=mana_x, event=combat, paid=gives_something(cost))
+    )
+
+
+def _in_combat(timing: str) -> frozenset[str]:
+    """Return what is bound because it happens in the combat phase."""
+    return frozenset() if timing in ("", "instant", "sorcery") else frozenset({DEFENDING})
+
+
+@_ability(d.Chapter)
+def _chapter(job: Job, ability: d.Chapter) -> list[Draft]:
+    job.on_battlefield()
+    if not ability.effects:
+        raise CardError("has no effects")
+    if not ability.numbers or not all(1 <= number <= 14 for number in ability.numbers):
+        raise CardError(f"its chapters {ability.numbers} are no numbers from 1 to 14")
+    draft = job.draft(
+        v.ABILITY_TRIGGERED,
+        trigger_event=v.EVENT_CHAPTER,
+        trigger_subject=v.SUBJECT_SELF,
+        trigger_detail=sum({1 << number for number in ability.numbers}),
+    )
+    draft.values |= _does(job, ability.effects, ability.targets, _bound())
+    return [draft]
+
+
+def _makes_mana(ability: d.Activated | d.Triggered) -> bool:
+    """Whether it is a mana ability: no target, could add mana, no loyalty (605.1)."""
+    if ability.targets or ability.modes:
+        return False
+    if isinstance(ability, d.Activated) and ability.cost.loyalty is not None:
+        return False
+    if isinstance(ability, d.Triggered) and single_event(ability).verb != "tapped for mana":
+        return False
+    return any(isinstance(part, d.AddMana) for part in walk(ability.effects))
+
+
+def _mana_fields(ability: d.Activated | d.Triggered) -> dict[str, Value]:
+    """Return what automatic payment may know of a mana ability, if that is all it does."""
+    mask = amount = damage = 0
+    plain = not isinstance(ability, d.Triggered)
+    made = 0
+    for effect in ability.effects:
+        match effect:
+            case d.AddMana(mana, int(times), ""):
+                choices = mana_kinds(mana)
+                made += len(choices)
+                mask |= choices[0][0]
+                amount = choices[0][1] * times
+            case d.Damage(int(hurts), "you", "self", "", False):
+                damage += hurts
+            case _:
+                plain = False
+    plain = plain and made == 1
+    if isinstance(ability, d.Activated):
+        mana = ability.cost.mana
+        cost = d.Cost(mana, ability.cost.tap, ability.cost.untap)
+        more = ability.condition is not None or ability.by != "you" or ability.once_a_turn
+        plain = plain and not more and ability.timing == "instant"
+        plain = plain and not ability.cost.give and cost.tap == ability.cost.tap
+    if not plain:
+        return {}
+    return {"mana_mask": mask, "mana_amount": amount, "mana_damage": damage, "mana_plain": 1}
+
+
+@_ability(d.Triggered)
+def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
+    _has_effects(ability)
+    event = single_event(ability)
+    names = binds(event)
+    # A permanent that enters knows what was paid for it (107.3m).
+    x = bool(job.face.cost.x) and event.verb == "enters" and event.what == "self"
+    context = job.at(x=x)
+    fields = context.pattern(event, condition=ability.condition)
+    context.bound = Binding(event=names, x=x)
+    kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_TRIGGERED
+    draft = job.draft(
+        kind,
+        **{
+            **fields,
+            "ability_zone": job.working_zone(ability.zone),
+            "ability_condition": context.condition(ability.condition),
+        },
+    )
+    return _resolving(job, draft, ability, _bound(event=names, x=x))
+
+
+# --- What applies all the time -------------------------------------------------------------------
+
+
+@_ability(d.Static)
+def _static(job: Job, ability: d.Static) -> list[Draft]:
+    if ability.zone == "anywhere" and (ability.what != "self" or ability.condition is not None):
+        raise CardError('zone="anywhere" defines the object itself, always: no other `what`')
+    context = job.at()
+    first, count = context.changes(ability)
+    return [
+        job.draft(
+            v.ABILITY_STATIC,
+            ability_zone=job.working_zone(ability.zone),
+            ability_condition=context.condition(ability.condition),
+            static_what=context.select(ability.what),
+            static_first=first,
+            static_changes=count,
+        )
+    ]
+
+
+def _rule_row(job: Job, kind: int, **fields: Value) -> list[Draft]:
+    job.on_battlefield()
+    return [job.draft(v.ABILITY_RULE, rule_kind=kind, **fields)]
+
+
+@_ability(d.Rule)
+def _rule(job: Job, ability: d.Rule) -> list[Draft]:
+    context = job.at()
+    return _rule_row(
+        job,
+        lookup(w.PLAYER_RULES, ability.rule, "rule about players"),
+        rule_player=lookup(w.RULE_PLAYERS, ability.player, "players of a rule"),
+        rule_value=ability.amount,
+        rule_filter=context.filter(ability.filter),
+        ability_condition=context.condition(ability.condition),
+    )
+
+
+@_ability(d.CantBlock)
+def _cant_block(job: Job, ability: d.CantBlock) -> list[Draft]:
+    if ability.blocker is None and ability.attacker is None:
+        raise CardError("names neither who can't block nor what can't be blocked")
+    if ability.fewer_than < 0 or ability.fewer_than == 1:
+        raise CardError(f"fewer_than={ability.fewer_than} forbids nothing")
+    if ability.fewer_than and ability.tax != 0:
+        raise CardError("forbids blocking by few and taxes it; write two abilities")
+    context = job.at()
+    blocker, blocker_filter = context.subject(ability.blocker)
+    attacker, attacker_filter = context.subject(ability.attacker)
+    return _rule_row(
+        job,
+        v.PLAYER_RULE_CANT_BLOCK,
+        rule_subject=blocker,
+        rule_filter=blocker_filter,
+        rule_other=attacker,
+        rule_other_filter=attacker_filter,
+        rule_detail=int(ability.tax != 0),
+        ability_condition=context.condition(ability.condition),
+        **context.amount(ability.fewer_than or ability.tax, "rule"),
+    )
+
+
+@_ability(d.CantAttack)
+def _cant_attack(job: Job, ability: d.CantAttack) -> list[Draft]:
+    context = job.at()
+    subject, subject_filter = context.subject(ability.attacker)
+    other = other_filter = 0
+    if ability.unless is not None and ability.unless_defender is not None:
+        raise CardError("has two exceptions; the engine takes one")
+    if ability.unless is not None:
+        other, other_filter = v.SUBJECT_FILTER, context.filter(ability.unless)
+    if ability.unless_defender is not None:
+        other, other_filter = v.SUBJECT_REMEMBERED, context.filter(ability.unless_defender)
+    return _rule_row(
+        job,
+        v.PLAYER_RULE_CANT_ATTACK,
+        rule_subject=subject,
+        rule_filter=subject_filter,
+        rule_other=other,
+        rule_other_filter=other_filter,
+        rule_detail=lookup(w.DEFENDERS, ability.defender, "defender"),
+        ability_condition=context.condition(ability.condition),
+        **context.amount(ability.tax, "rule"),
+    )
+
+
+@_ability(d.MustAttack)
+def _must_attack(job: Job, ability: d.MustAttack) -> list[Draft]:
+    return _rule_row(job, v.PLAYER_RULE_MUST_ATTACK, rule_player=v.PLAYER_OPPONENT)
+
+
+@_ability(d.CostChange)
+def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
+    context = job.at()
+    number, value = context.number(ability.amount)
+    if not number and not value:
+        raise CardError("changes nothing; the amount is 0")
+    if ability.abilities_of is not None:
+        if ability.targeting or ability.filter != d.ANYTHING:
+            raise CardError("is about spells or about abilities; write two abilities for both")
+        subject, subject_filter = context.subject(ability.abilities_of)
+        return _rule_row(
+            job,
+            v.PLAYER_RULE_COST_CHANGE,
+            rule_player=lookup(w.RULE_PLAYERS, ability.player, "players of a rule"),
+            rule_subject=subject,
+            rule_filter=subject_filter,
+            rule_number=number,
+            rule_value=value,
+            rule_detail=2,
+        )
+    return _rule_row(
+        job,
+        v.PLAYER_RULE_COST_CHANGE,
+        rule_player=lookup(w.RULE_PLAYERS, ability.player, "players of a rule"),
+        rule_filter=context.filter(ability.filter),
+        rule_number=number,
+        rule_value=value,
+        rule_detail=int(ability.targeting),
+    )
+
+
+@_ability(d.Instead)
+def _instead(job: Job, ability: d.Instead) -> list[Draft]:
+    names = binds(ability.event)
+    context = job.at()
+    fields = context.pattern(ability.event, replaced=True)
+    context.bound.event = names
+    fields |= instead_fields(context, ability)
+    fields["ability_condition"] = context.condition(ability.condition)
+    program = Program(job.builder, job.face, Binding(event=names, asks=True))
+    # Where the card itself moves, its replacement works wherever it is.
+    moving = ability.event.verb == "moves" and ability.event.what == "self"
+    zone = v.ZONE_NOWHERE if moving else job.working_zone("battlefield")
+    return [
+        job.draft(
+            v.ABILITY_INSTEAD,
+            **{
+                **fields,
+                "ability_zone": zone,
+                "ability_program": program.compile(ability.effects),
+            },
+        )
+    ]
+
+
+@_ability(Quality)
+def _quality(job: Job, ability: Quality) -> list[Draft]:
+    return [job.draft(_QUALITIES[ability.keyword], rule_filter=job.at().filter(ability.filter))]
+
+
+# --- Entering, casting, special actions ----------------------------------------------------------
+
+
+@_ability(d.Enters)
+def _enters(job: Job, ability: d.Enters) -> list[Draft]:
+    job.on_battlefield()
+    if ability == d.Enters():
+        raise CardError("changes nothing about how it enters")
+    if ability.unless_life and not ability.tapped:
+        raise CardError("unless_life goes with tapped=True")
+    context = job.at(x=bool(job.face.cost.x))
+    kind, count = ability.counters or ("", 0)
+    if ability.counters is not None and type(count) is int and count < 1:
+        raise CardError("enters with no counters; how many is at least 1")
+    number, value = context.number(count)
+    choices = 0
+    for choice in ability.choose:
+        choices |= 1 << lookup(w.CHOICES, choice, "kind of choice")
+    copied = 0 if ability.copy_of is None else context.filter(ability.copy_of) + 1
+    draft = job.draft(
+        v.ABILITY_ENTERS,
+        enters_tapped=int(ability.tapped),
+        enters_life=ability.unless_life,
+        enters_counter=job.builder.counter(kind) if kind else 0,
+        enters_number=number,
+        enters_value=value,
+        enters_choose=choices,
+        enters_copy=copied,
+        enters_under=lookup(w.UNDER, ability.under, "controller as it enters"),
+    )
+    job.builder.put(job.face.row, {"card_enters": draft})
+    return [draft]
+
+
+@_ability(d.Casting)
+def _casting(job: Job, ability: d.Casting) -> list[Draft]:
+    if not ability.costs:
+        raise CardError("names no costs")
+    return []  # all of them together are written by `lower_castings`
+
+
+def lower_castings(builder: TableBuilder, face: Face) -> None:
+    """Write the other costs of a card."""
+    rows = []
+    for number, casting in enumerate(face.castings, start=1):
+        with at(f"cost {number}"):
+            context = Lowering(builder, face, Binding(x=bool(parse_cost(casting.cost.mana).x)))
+            rows.append(context.casting(casting))
+    builder.put(
+        face.row,
+        {
+            "card_casting_first": builder.append("castings", rows),
+            "card_castings": len(rows),
+        },
+    )
+
+
+@_ability(d.Suspend)
+def _suspend(job: Job, ability: d.Suspend) -> list[Draft]:
+    require("keyword", "suspend")
+    if ability.time < 1:
+        raise CardError("needs at least one time counter")
+    return [
+        job.draft(
+            v.ABILITY_SPECIAL,
+            ability_zone=v.ZONE_HAND,
+            ability_timing=v.TIMING_CAST,
+            ability_cost=job.at().cost(d.Cost(ability.cost)),
+            rule_value=ability.time,
+        )
+    ]
+
+
+SUSPEND_TRIGGERS: tuple[tuple[d.Ability, str], ...] = (
+    (
+        d.Triggered(
+            d.Event("begins", step="upkeep", player="you"),
+            (d.RemoveCounters("self", 1, "time"),),
+            condition=d.Test(d.Counters("time"), ">=", 1),
+            zone="exile",
+        ),
+        "Suspend: at the beginning of your upkeep, remove a time counter",
+    ),
+    (
+        d.Triggered(
+            d.Event("last counter", "self", counter="time"), (d.Cast("self"),), zone="exile"
+        ),
+        "Suspend: the last time counter is gone, so cast it without paying its cost",
+    ),
+)
+"""The two triggered abilities of suspend, and what they are called (702.62a)."""

@@ -1,0 +1,368 @@
+"""Lowers a whole card: its row, its abilities, and what the engine wants to know at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from mtgenv.cards import language as d
+from mtgenv.cards import words as w
+from mtgenv.cards.keyword_abilities import expansion
+from mtgenv.cards.keywords import KeywordError, parse_keyword
+from mtgenv.cards.lowering.abilities import SUSPEND_TRIGGERS, lower_ability, lower_castings
+from mtgenv.cards.lowering.context import Face
+from mtgenv.cards.lowering.keyword_words import KeywordWords, read_keywords, singles
+from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
+from mtgenv.cards.parsing import (
+    CardError,
+    TypeLine,
+    at,
+    color_bits,
+    lookup,
+    parse_cost,
+    parse_type_line,
+    require,
+    walk,
+)
+from mtgenv.engine.record import vocabulary as v
+
+_ELSEWHERE = {v.ZONE_HAND, v.ZONE_GRAVEYARD, v.ZONE_EXILE, v.ZONE_COMMAND, v.ZONE_STACK}
+_NO_ABILITY = {v.ABILITY_SPELL, v.ABILITY_MODE}
+
+
+def parts_of(card: d.Card) -> Iterator[object]:
+    """Yield all parts of a card, those of the abilities that keywords stand for included.
+
+    Args:
+        card: the card.
+
+    Yields:
+        The dataclasses it consists of, tokens and other faces with their parts too.
+    """
+    for part in walk(card):
+        yield part
+        if isinstance(part, d.Card | d.Modification):
+            for text in part.keywords:
+                try:
+                    keyword = parse_keyword(text)
+                except KeywordError:
+                    continue  # told with its place when the card is lowered
+                yield from walk((keyword.filter, expansion(keyword)))
+
+
+def lower_card(
+    builder: TableBuilder, card: d.Card, *, emblem: bool = False, front: d.Card | None = None
+) -> None:
+    """Fill the row of a card and everything that hangs on it.
+
+    Args:
+        builder: the tables.
+        card: the card, the token, or one face of a card.
+        emblem: it is an emblem.
+        front: the card that it is the other face of; None = it is no other face.
+
+    Raises:
+        CardError: if the engine cannot do what it asks for.
+    """
+    line = _type_line(card, emblem)
+    with at("cost"):
+        cost = parse_cost(card.cost or "")
+    with at("keywords"):
+        words = read_keywords(card.keywords)
+    _check_whole(card, line, emblem)
+    if cost.x and not line.spell:
+        require("card", "{X} in the cost of a permanent")
+    named = _abilities(card, line, words)
+    abilities = tuple(ability for ability, _, _ in named)
+    face = Face(
+        builder.rows[card],
+        card,
+        line,
+        cost,
+        abilities,
+        castings=tuple(c for a in abilities if isinstance(a, d.Casting) for c in a.costs),
+        links=any(isinstance(part, d.Move) and part.linked for part in walk(abilities)),
+        choices=_choices(abilities),
+        emblem=emblem,
+    )
+    builder.put(face.row, {**_printed(builder, face, words), **_faces(builder, face, front)})
+    lower_castings(builder, face)
+    drafts: list[Draft] = []
+    for ability, name, place in named:
+        with at(place):
+            drafts += lower_ability(builder, face, ability, name)
+    builder.place(drafts)
+    _lower_quoted(builder, face)
+    builder.place_waiting()
+    summary = _summarise(builder, face, [draft.row for draft in drafts])
+    builder.put(face.row, summary)
+
+
+def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
+    """Write what the engine wants to know of all cards together that their parts tell.
+
+    Args:
+        builder: the tables.
+        parts: all parts of all cards.
+    """
+    parts = tuple(parts)
+    builder.record["statics_look"] = int(any(_looks_at_states(part) for part in parts))
+    if any(isinstance(part, d.Suspend) for part in parts):
+        gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": v.KEYWORD_HASTE}
+        haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
+        builder.record["haste_change"] = haste
+
+
+def _looks_at_states(part: object) -> bool:
+    """Whether a part applies all the time and asks who is tapped, attacking or blocking."""
+    lasting = isinstance(part, d.Static | d.Rule | d.CantAttack | d.CantBlock)
+    if isinstance(part, d.Change):
+        lasting = part.all_of_them or part.while_ is not None
+    return lasting and any(isinstance(p, d.Filter) and p.states for p in walk(part))
+
+
+def _type_line(card: d.Card, emblem: bool) -> TypeLine:
+    with at("type line"):
+        line = parse_type_line(card.type_line)
+        for word in [] if emblem else card.type_line.partition("—")[0].lower().split():
+            require("supertype of a card" if word in w.SUPERTYPES else "type of a card", word)
+        for subtype in line.subtypes:
+            if subtype in w.RULED_SUBTYPES:
+                require("subtype of a card", subtype)
+    return line
+
+
+def _check_whole(card: d.Card, line: TypeLine, emblem: bool) -> None:
+    """Refuse a card whose parts do not fit together."""
+    spells = [ability for ability in card.abilities if isinstance(ability, d.Spell)]
+    defined = [a for a in card.abilities if isinstance(a, d.Static) and a.zone == "anywhere"]
+    sized = bool(line.types & v.TYPE_CREATURE) or "Vehicle" in line.subtypes
+    if len(spells) > 1:
+        raise CardError("has two Spell abilities; put all effects into one")
+    if line.spell and line.permanent:
+        raise CardError(f"cannot be an instant or sorcery and a permanent ({card.type_line!r})")
+    if line.spell and not spells:
+        raise CardError("is an instant or sorcery without a Spell ability; add one")
+    if "Aura" in line.subtypes and not spells:
+        raise CardError('is an Aura without an "enchant" target; add Spell(targets=(...,))')
+    for name, base in (("power", "base_power"), ("toughness", "base_toughness")):
+        given = getattr(card, name) is not None
+        given = given or any(getattr(ability, base) is not None for ability in defined)
+        if given != sized:
+            raise CardError("power and toughness are given for creatures, and only for them")
+    if card.loyalty is not None and not line.types & v.TYPE_PLANESWALKER:
+        raise CardError("loyalty is given for planeswalkers, and only for them")
+    if card.loyalty is None and line.types & v.TYPE_PLANESWALKER:
+        raise CardError("a planeswalker has a loyalty; give one")
+    if (card.defense is not None) != bool(line.types & v.TYPE_BATTLE):
+        raise CardError("defense is given for battles, and only for them")
+    if line.types & v.TYPE_LAND and card.cost is not None:
+        raise CardError("a land has no mana cost; write cost=None")
+    if emblem and (card.type_line != "Emblem" or card.cost is not None or card.keywords):
+        raise CardError('an emblem has abilities only; give it the type line "Emblem" and no cost')
+    if sum(isinstance(ability, d.Enters) for ability in card.abilities) > 1:
+        raise CardError("has two Enters abilities; put all into one")
+    if sum(isinstance(ability, d.Suspend) for ability in card.abilities) > 1:
+        raise CardError("has suspend twice; a card has it only once")
+    if any(isinstance(a, d.Chapter) for a in card.abilities) != ("Saga" in line.subtypes):
+        raise CardError("chapters are abilities of Sagas, and a Saga has some")
+    if (card.other_face is None) != (not card.layout):
+        raise CardError("a card with another face names the layout, and only such a card")
+
+
+def _abilities(
+    card: d.Card, line: TypeLine, words: KeywordWords
+) -> list[tuple[d.Ability, str, str]]:
+    """Return all abilities of a card in the order of their rows, with name and place."""
+    found: list[tuple[d.Ability, str, str]] = [
+        (ability, "", "basic land types") for ability in _intrinsic(line)
+    ]
+    for number, ability in enumerate(card.abilities, start=1):
+        place = f"ability {number} ({type(ability).__name__})"
+        found += [(single, "", place) for single in singles(ability)]
+    if any(isinstance(ability, d.Suspend) for ability in card.abilities):
+        found += [(ability, name, "suspend") for ability, name in SUSPEND_TRIGGERS]
+    found += [(ability, name, f"keyword {name.lower()!r}") for ability, name in words.abilities]
+    return found
+
+
+def _intrinsic(line: TypeLine) -> Iterator[d.Ability]:
+    """Yield the mana ability that basic land types give a land (305.6)."""
+    if line.types & v.TYPE_LAND:
+        letters = [
+            letter
+            for letter, subtype in zip(w.COLORS, w.BASIC_LAND_TYPES, strict=True)
+            if subtype in line.subtypes
+        ]
+        if letters:
+            yield d.Activated(d.Cost(tap=True), (d.AddMana("/".join(letters)),))
+
+
+def _choices(abilities: tuple[d.Ability, ...]) -> frozenset[str]:
+    """Return what is chosen for the card: as it enters, or by an effect."""
+    choices: set[str] = set()
+    for part in walk(abilities):
+        if isinstance(part, d.Enters):
+            choices |= set(part.choose)
+        elif isinstance(part, d.ChooseName):
+            choices.add(part.what)
+    return frozenset(choices)
+
+
+def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str, Value]:
+    """Return the fields of a card's row that say what is printed on it."""
+    card, line, cost = face.card, face.line, face.cost
+    colors = cost.colors
+    if card.colors is not None:
+        with at("colors"):
+            colors = color_bits(card.colors)
+    keywords = words.bits
+    if any(isinstance(ability, d.Suspend) for ability in card.abilities):
+        keywords |= v.KEYWORD_SUSPEND
+    attached = [number for subtype, number in w.ATTACHED.items() if subtype in line.subtypes]
+    if len(attached) > 1:
+        raise CardError("is attached in two ways; it is an Aura, an Equipment or a Fortification")
+    return {
+        "card_cost": cost.parts,
+        "card_x": cost.x,
+        "card_hybrid": cost.hybrid,
+        "card_hybrids": cost.hybrids,
+        "card_castable": int(card.cost is not None),
+        "card_value": cost.value,
+        "card_types": line.types,
+        "card_supertypes": line.supertypes,
+        "card_subtypes": builder.subtype_bits(line.subtypes),
+        "card_aura": attached[0] if attached else 0,
+        "card_colors": colors,
+        "card_power": card.power or 0,
+        "card_toughness": card.toughness or 0,
+        "card_loyalty": card.loyalty or 0,
+        "card_defense": card.defense or 0,
+        "card_keywords": keywords,
+        "card_rules": words.rules,
+        "card_token": int(card.token),
+        "card_chapters": max(
+            (
+                max(ability.numbers, default=0)
+                for ability in face.abilities
+                if isinstance(ability, d.Chapter)
+            ),
+            default=0,
+        ),
+    }
+
+
+def _faces(builder: TableBuilder, face: Face, front: d.Card | None) -> dict[str, Value]:
+    """Return the fields of a card's row about how two faces belong together."""
+    card = face.card
+    other = card.other_face if front is None else front
+    with at("layout"):
+        layout = lookup(w.LAYOUTS, (front or card).layout, "layout")
+    fields: dict[str, Value] = {
+        "card_other_face": 0 if other is None else builder.rows[other],
+        "card_layout": layout,
+        "card_front": int(front is None),
+    }
+    if front is not None and layout == v.LAYOUT_TRANSFORM:
+        # 202.3b: the back face has the mana value of the front.
+        fields["card_value"] = parse_cost(front.cost or "").value
+    return fields
+
+
+def _lower_quoted(builder: TableBuilder, face: Face) -> None:
+    """Lower the abilities that effects of this card give, and those which they give in turn."""
+    quoted = Face(face.row, face.card, face.line, face.cost, quoted=True)
+    while builder.quoted:
+        ability = builder.quoted.pop(0)
+        draft = builder.granted[ability]
+        with at(f"given ability ({draft.name or type(ability).__name__})"):
+            first, *modes = lower_ability(builder, quoted, ability, draft.name)
+        draft.name, draft.values = first.name, first.values
+        builder.place_later([draft, *modes])
+
+
+def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, Value]:
+    """Return what the engine wants to know of a card without looking through its abilities."""
+    record = builder.record
+    watches = replaces = 0
+    statics = activated = elsewhere = anyone = 0
+    for row in rows:
+        kind, zone = int(record["ability_kind"][row]), int(record["ability_zone"][row])
+        event = 1 << int(record["trigger_event"][row])
+        on_battlefield = zone == v.ZONE_BATTLEFIELD
+        if event > 1:
+            watches |= event * (kind != v.ABILITY_INSTEAD)
+            replaces |= event * (kind == v.ABILITY_INSTEAD)
+        statics += kind in (v.ABILITY_STATIC, v.ABILITY_RULE) and on_battlefield
+        activated += kind == v.ABILITY_ACTIVATED and on_battlefield
+        elsewhere += zone in _ELSEWHERE and kind not in _NO_ABILITY
+        anyone |= int(record["ability_anyone"][row])
+    return {
+        "card_first": rows[0] if rows else 0,
+        "card_abilities": len(rows),
+        "card_watches": watches,
+        "card_replaces": replaces,
+        "card_statics": statics,
+        "card_activated": activated,
+        "card_anyone": anyone,
+        "card_from_elsewhere": elsewhere,
+        **_mana_summary(builder, face, rows),
+    }
+
+
+def _mana_summary(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, Value]:
+    """Return what the engine wants to know of the mana that a card makes."""
+    record = builder.record
+    mana = [
+        row
+        for row in rows
+        if record["ability_kind"][row] == v.ABILITY_MANA and not record["trigger_event"][row]
+    ]
+    if not mana:
+        return {}
+    tapping = [row for row in mana if record["mana_plain"][row] and _only_taps(record, row)]
+    if not tapping:
+        return {"card_mana": mana[0]}
+    amounts = {int(record["mana_amount"][row]) for row in tapping}
+    if len(amounts) > 1:
+        raise CardError("its {T} mana abilities make different amounts; the engine takes one")
+    mask = free = 0
+    for row in tapping:
+        kinds_offered = int(record["mana_mask"][row])
+        mask |= kinds_offered
+        if not record["mana_damage"][row] and not _tapping_hurts(face.card):
+            free |= kinds_offered
+    return {
+        "card_mana": mana[0],
+        "card_mana_mask": mask,
+        "card_mana_amount": amounts.pop(),
+        "card_mana_hurts": int(mask != free),
+        "card_mana_free": free,
+    }
+
+
+def _events(ability: d.Triggered) -> tuple[d.Event, ...]:
+    return ability.event if isinstance(ability.event, tuple) else (ability.event,)
+
+
+def _tapping_hurts(card: d.Card) -> bool:
+    """Whether a card damages its controller when it becomes tapped."""
+    return any(
+        isinstance(ability, d.Triggered)
+        and any(event.verb == "becomes tapped" for event in _events(ability))
+        and any(isinstance(part, d.Damage) and part.to == "you" for part in walk(ability.effects))
+        for ability in card.abilities
+    )
+
+
+def _only_taps(record: np.void, row: int) -> bool:
+    """Whether the cost of an ability is {T} and nothing else."""
+    cost = int(record["ability_cost"][row])
+    if record["cost_tap"][cost] != 1:
+        return False
+    others = (
+        "mana", "x", "hybrids", "sacrifice", "exile", "discard", "life_number", "life", "counters",
+        "give_count",
+    )  # fmt: skip
+    return not any(np.any(record[f"cost_{name}"][cost]) for name in others)

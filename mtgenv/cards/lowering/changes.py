@@ -1,0 +1,98 @@
+"""Lowers changes: what continuous effects make of an object (`mtgenv.cards.language.changes`)."""
+
+from __future__ import annotations
+
+from mtgenv.cards import words as w
+from mtgenv.cards.language import Ability, Casting, Enters, Modification, Spell, Suspend
+from mtgenv.cards.lowering.context import Context
+from mtgenv.cards.lowering.filters import keyword_bits
+from mtgenv.cards.lowering.keyword_words import read_keywords, singles
+from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
+from mtgenv.cards.parsing import CardError, bits_of, color_bits, require
+from mtgenv.engine.record import vocabulary as v
+
+_PRINTED_ONLY = (Spell, Casting, Enters, Suspend)
+
+
+class ChangeLowering(Context):
+    """Lowers changes."""
+
+    def changes(self, change: Modification) -> tuple[int, int]:
+        """Return the first row of a change and how many there are, in the order of the layers."""
+        outer, self.bound.changed = self.bound.changed, True
+        rows = self._change_rows(change)
+        self.bound.changed = outer
+        if not rows:
+            raise CardError("changes nothing")
+        return self.builder.shared("changes", rows), len(rows)
+
+    def _change_rows(self, change: Modification) -> list[Fields]:
+        words = read_keywords(change.keywords)
+        rows: list[Fields] = []
+
+        def add(kind: int, bits: int = 0, number: int = 0, value: Value = 0) -> None:
+            rows.append(
+                {
+                    "change_kind": kind,
+                    "change_bits": bits,
+                    "change_number": number,
+                    "change_value": value,
+                }
+            )
+
+        if change.controller:
+            # 0 stands for the controller of the source, whoever that is by then.
+            you = change.controller == "you"
+            add(v.CHANGE_CONTROL, value=0 if you else self.players(change.controller))
+        types = bits_of(w.TYPES, change.types, "card type")
+        subtypes = self.builder.subtype_bits(change.subtypes)
+        if change.only_types and not (types or change.subtypes):
+            raise CardError("only_types replaces the types by none; name types or subtypes")
+        if types and not change.only_types:
+            add(v.CHANGE_ADD_TYPES, types)
+        if change.subtypes and not change.only_types:
+            add(v.CHANGE_ADD_SUBTYPES, subtypes)
+        if types and change.only_types:
+            add(v.CHANGE_SET_TYPES, types)
+        if change.subtypes and change.only_types:
+            add(v.CHANGE_SET_SUBTYPES, subtypes)
+        if change.not_types:
+            add(v.CHANGE_LOSE_TYPES, bits_of(w.TYPES, change.not_types, "card type"))
+        if change.colors is not None:
+            add(v.CHANGE_SET_COLORS, color_bits(change.colors))
+        if change.add_colors:
+            add(v.CHANGE_ADD_COLORS, color_bits(change.add_colors))
+        if "all" in change.loses:
+            add(v.CHANGE_LOSE_ABILITIES)
+        if words.bits:
+            add(v.CHANGE_KEYWORDS, words.bits)
+        if lost := tuple(name for name in change.loses if name != "all"):
+            add(v.CHANGE_LOSE_KEYWORDS, keyword_bits(lost))
+        for ability, name in words.abilities:
+            add(v.CHANGE_ABILITY, value=self.grant(ability, name))
+        for ability in (single for several in change.abilities for single in singles(several)):
+            add(v.CHANGE_ABILITY, value=self.grant(ability, ""))
+        if words.rules:
+            add(v.CHANGE_RULES, words.rules)
+        for kind, number, unless in (
+            (v.CHANGE_BASE_POWER, change.base_power, None),
+            (v.CHANGE_BASE_TOUGHNESS, change.base_toughness, None),
+            (v.CHANGE_POWER, change.power, 0),
+            (v.CHANGE_TOUGHNESS, change.toughness, 0),
+        ):
+            if number is not None and number != unless:
+                row, value = self.number(number)
+                add(kind, number=row, value=value)
+        if change.switch:
+            add(v.CHANGE_SWITCH)
+        return rows
+
+    def grant(self, ability: Ability, name: str) -> Draft:
+        """Return the row of an ability that another object will have; equal ones share it."""
+        if isinstance(ability, _PRINTED_ONLY):
+            raise CardError(
+                f"{name or type(ability).__name__} can only be printed on a card, not given to an "
+                "object"
+            )
+        require("given ability", type(ability).__name__)
+        return self.builder.grant(ability, name)

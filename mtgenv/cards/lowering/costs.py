@@ -1,0 +1,77 @@
+"""Lowers costs: mana, and verbs about objects (`mtgenv.cards.language.costs`)."""
+
+from __future__ import annotations
+
+from mtgenv.cards import words as w
+from mtgenv.cards.language import CastCost, Cost, Give
+from mtgenv.cards.lowering.context import Context
+from mtgenv.cards.lowering.tables_builder import Value
+from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require_part
+
+
+class CostLowering(Context):
+    """Lowers costs."""
+
+    def cost(self, cost: Cost) -> int:
+        """Return the row of a cost."""
+        if cost == Cost():
+            raise CardError('costs nothing; write Cost("{0}") if that is meant')
+        require_part(cost)
+        mana = parse_cost(cost.mana)
+        if cost.tap and cost.untap:
+            raise CardError("a cost has the tap symbol or the untap symbol, not both")
+        if cost.least_x and not mana.x:
+            raise CardError("least_x is for a cost with {X}")
+        life_number, life = self.number(cost.life)
+        kind, removed = cost.counters or ("", 0)
+        if cost.counters is not None and removed < 1:
+            raise CardError("removes no counters; count is at least 1")
+        fields: dict[str, Value] = {
+            "cost_mana": mana.parts,
+            "cost_x": mana.x,
+            "cost_least_x": cost.least_x,
+            "cost_hybrid": mana.hybrid,
+            "cost_hybrids": mana.hybrids,
+            "cost_tap": 1 if cost.tap else 2 if cost.untap else 0,
+            "cost_sacrifice": int(cost.sacrifice),
+            "cost_exile": int(cost.exile),
+            "cost_discard": int(cost.discard),
+            "cost_life_number": life_number,
+            "cost_life": life,
+            "cost_loyalty": cost.loyalty or 0,
+            "cost_counter": self.builder.counter(kind) if kind else 0,
+            "cost_counters": removed,
+            "cost_gives": self.builder.shared("gives", [self._give(give) for give in cost.give]),
+            "cost_give_count": len(cost.give),
+        }
+        return self.builder.shared("costs", [fields])
+
+    def casting(self, casting: CastCost) -> dict[str, Value]:
+        """Return the fields of another cost of a spell."""
+        require_part(casting)
+        if casting.instead and casting.optional:
+            raise CardError("a cost is either paid instead or optional besides, not both")
+        return {
+            "casting_cost": self.cost(casting.cost),
+            "casting_instead": int(casting.instead),
+            "casting_optional": int(casting.optional),
+            "casting_name": lookup(w.CASTINGS, casting.name, "name of a cost"),
+            "casting_zone": lookup(w.ZONES, casting.zone, "zone of a cost"),
+        }
+
+    def _give(self, give: Give) -> dict[str, Value]:
+        with at(f"give ({give.how})"):
+            require_part(give)
+            if give.count < 1:
+                raise CardError("gives nothing; count is at least 1")
+            return {
+                "give_how": lookup(w.GIVES, give.how, "way to give something up"),
+                "give_filter": self.filter(give.filter),
+                "give_count": give.count,
+                "give_power": give.power,
+            }
+
+
+def gives_something(cost: Cost) -> bool:
+    """Whether a cost gives up an object that effects can speak of as "paid"."""
+    return bool(cost.give or cost.sacrifice or cost.exile or cost.discard)

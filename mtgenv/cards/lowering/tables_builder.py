@@ -1,0 +1,227 @@
+"""The card tables while they are filled: rows, rows that equals share, rows yet without place.
+
+An ability row is needed (by an instruction that grants it, or a question about events) before its
+place is known, because the abilities of a card lie together. So it is a `Draft` first; a field that
+names a draft gets its row when the draft has been placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mtgenv.cards import words as w
+from mtgenv.cards.language import Ability, Card, Event, Filter, Modification
+from mtgenv.cards.parsing import CardError, parse_type_line
+from mtgenv.engine.record import tables as t
+from mtgenv.engine.record import vocabulary as v
+
+SUBTYPE_BITS = 62
+
+
+@dataclass(eq=False)
+class Draft:
+    """An ability row that has no place yet.
+
+    Attributes:
+        name: what it is called in renderings.
+        values: its fields.
+        row: its row, or 0 before it is placed.
+    """
+
+    name: str
+    values: dict[str, Value]
+    row: int = 0
+
+
+Value = int | tuple[int, ...] | Draft
+Fields = Mapping[str, Value]
+
+
+def number_subtypes(cards: Mapping[Card, Sequence[object]]) -> dict[str, int]:
+    """Give subtypes their bits: basic land types, those asked about, then what there is room for.
+
+    Args:
+        cards: all cards and tokens of the run, and the parts that each consists of.
+
+    Returns:
+        The bit of each subtype; those left out are on some cards, but no filter asks about them.
+    """
+    asked: dict[str, str] = {}
+    for card, parts in cards.items():
+        for part in parts:
+            if isinstance(part, Filter):
+                for subtype in (*part.subtypes, *part.not_subtypes):
+                    asked.setdefault(subtype, card.name)
+    numbered = dict.fromkeys((*w.BASIC_LAND_TYPES, *asked))
+    if len(numbered) > SUBTYPE_BITS:
+        subtype = list(numbered)[SUBTYPE_BITS]
+        raise CardError(
+            f"{subtype!r} is one subtype more than the {SUBTYPE_BITS} that the filters of one run "
+            "may ask about; load fewer cards together",
+            asked[subtype],
+        )
+    for card, parts in cards.items():
+        try:
+            carried = parse_type_line(card.type_line).subtypes
+        except CardError as error:
+            raise CardError(error.problem, card.name, ("type line",)) from None
+        gained = [s for part in parts if isinstance(part, Modification) for s in part.subtypes]
+        numbered.update(dict.fromkeys((*carried, *gained)))
+    return {subtype: bit for bit, subtype in enumerate(list(numbered)[:SUBTYPE_BITS])}
+
+
+class TableBuilder:
+    """The tables while they are filled.
+
+    Attributes:
+        tables, record: the tables, as the engine takes them and as a record.
+        used: how many rows of each table are in use.
+        rows: row of each card; equal definitions share one.
+        named: rows of the cards with a name.
+        subtypes: the bit of each subtype.
+        counter_kinds: the number of each kind of counters.
+        ability_names: a short text for each ability row.
+        granted: abilities that effects give, each with its draft; those in `quoted` are still to be
+            lowered.
+        patterns: patterns of events that conditions ask about, each with its draft.
+    """
+
+    def __init__(self, cards: Mapping[Card, Sequence[object]]) -> None:
+        self.tables = t.empty_tables()
+        self.record = self.tables[0]
+        self.used = dict.fromkeys(t.SIZES, 1)
+        self.subtypes = number_subtypes(cards)
+        self.counter_kinds = dict(w.COUNTERS)
+        self.ability_names = [""]
+        self.rows: dict[Card, int] = {}
+        self.named: dict[str, list[int]] = {}
+        for card in cards:
+            self.rows[card] = self.row("cards")
+            self.named.setdefault(card.name, []).append(self.rows[card])
+        self.granted: dict[Ability, Draft] = {}
+        self.quoted: list[Ability] = []
+        self.patterns: dict[Event, Draft] = {}
+        self._shared: dict[tuple[object, ...], int] = {}
+        self._waiting: list[Draft] = []
+        self._open: list[tuple[str, int, Draft]] = []
+
+    def row(self, kind: str) -> int:
+        """Return a fresh row of one of the tables."""
+        row = self.used[kind]
+        if row == t.SIZES[kind]:
+            raise CardError(
+                f"the tables are full at {row} {kind}; load fewer cards together, or raise "
+                f"{kind.upper()} in mtgenv/engine/record/tables.py"
+            )
+        self.used[kind] = row + 1
+        return row
+
+    def put(self, row: int, fields: Fields) -> None:
+        """Write fields of a row."""
+        for name, value in fields.items():
+            if isinstance(value, Draft):
+                self._open.append((name, row, value))
+                continue
+            try:
+                self.record[name][row] = value
+            except OverflowError:
+                worst = max(value, key=abs) if isinstance(value, tuple) else value
+                raise CardError(f"{worst} is too large for the engine's {name}") from None
+
+    def append(self, kind: str, rows: Sequence[Fields]) -> int:
+        """Write fresh rows that lie together and return the first; 0 for none."""
+        first = 0
+        for number, fields in enumerate(rows):
+            row = self.row(kind)
+            first = row if number == 0 else first
+            self.put(row, fields)
+        return first
+
+    def shared(self, kind: str, rows: Sequence[Fields]) -> int:
+        """Return the first of rows that lie together; equal ones are written once; 0 for none."""
+        key = (kind, *(tuple(sorted(fields.items(), key=_by_name)) for fields in rows))
+        if key not in self._shared:
+            self._shared[key] = self.append(kind, rows)
+        return self._shared[key]
+
+    def grant(self, ability: Ability, name: str) -> Draft:
+        """Return the draft of an ability that effects give to objects."""
+        if ability not in self.granted:
+            self.granted[ability] = Draft(name, {})
+            self.quoted.append(ability)
+        return self.granted[ability]
+
+    def add_pattern(self, event: Event, draft: Draft) -> None:
+        """Add a pattern of events that are counted each turn."""
+        number = len(self.patterns)
+        if number == t.PATTERNS:
+            raise CardError(
+                f"the cards ask about more than {t.PATTERNS} kinds of events of a turn; load fewer "
+                "cards together, or raise PATTERNS in mtgenv/engine/record/tables.py"
+            )
+        self.patterns[event] = draft
+        self.place_later([draft])
+
+    def place(self, drafts: Iterable[Draft]) -> None:
+        """Give drafts their rows, one after the other."""
+        for draft in drafts:
+            draft.row = self.row("abilities")
+            self.ability_names.append(draft.name)
+            self.put(draft.row, draft.values)
+
+    def place_later(self, drafts: Iterable[Draft]) -> None:
+        """Give drafts their rows once the abilities of the card have theirs."""
+        self._waiting += drafts
+
+    def place_waiting(self) -> None:
+        """Give rows to all drafts that waited."""
+        self.place(self._waiting)
+        self._waiting.clear()
+
+    def finish(self) -> None:
+        """Write the counts, and the rows of drafts where they are named."""
+        for name, row, draft in self._open:
+            self.record[name][row] = draft.row
+        for kind, used in self.used.items():
+            self.record[f"{kind}_used"] = used
+        self._look_at_whole_pool()
+
+    def _look_at_whole_pool(self) -> None:
+        """Write what the engine wants to know of all cards together."""
+        record, rows = self.record, slice(1, self.used["abilities"])
+        kinds, zones = record["ability_kind"][rows], record["ability_zone"][rows]
+        elsewhere = (zones != v.ZONE_BATTLEFIELD) & (zones != v.ZONE_NOWHERE)
+        triggers = elsewhere & (kinds == v.ABILITY_TRIGGERED)
+        applies = (kinds == v.ABILITY_STATIC) | (kinds == v.ABILITY_RULE)
+        record["elsewhere_watches"] = _bits(record["trigger_event"][rows][triggers])
+        record["elsewhere_statics"] = int(np.any(elsewhere & applies))
+        record["patterns_used"] = len(self.patterns)
+        for number, draft in enumerate(self.patterns.values()):
+            record["pattern_ability"][number] = draft.row
+        patterns = [draft.values["trigger_event"] for draft in self.patterns.values()]
+        record["patterns_watch"] = _bits(np.array(patterns, dtype=int))
+
+    def subtype_bits(self, subtypes: Iterable[str]) -> int:
+        """Return the bits of subtypes; those without one are dropped, for nothing asks them."""
+        return sum({1 << self.subtypes[s] for s in subtypes if s in self.subtypes})
+
+    def counter(self, kind: str) -> int:
+        """Return the number of a kind of counters, a new one for a kind that no rule speaks of."""
+        if not kind:
+            raise CardError('names no kind of counters; write "+1/+1" or another')
+        if kind not in self.counter_kinds:
+            others = len(self.counter_kinds) - len(w.COUNTERS)
+            self.counter_kinds[kind] = v.COUNTER_FIRST_OTHER + others
+        return self.counter_kinds[kind]
+
+
+def _bits(numbers: np.ndarray) -> int:
+    """Return numbers as the bits of one word."""
+    return sum(1 << int(number) for number in np.unique(numbers))
+
+
+def _by_name(field: tuple[str, Value]) -> str:
+    return field[0]

@@ -1,0 +1,809 @@
+"""Lowers verbs to instructions: the table `VERBS`, one entry for each verb of the language.
+
+`Program` is the instructions of one ability. Adding a verb means a dataclass in
+`mtgenv.cards.language.verbs`, an instruction in the engine, a text in `describe`, and one function
+with ``@_verb`` here, which names the instructions it is made of.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from mtgenv.cards import describe
+from mtgenv.cards import language as d
+from mtgenv.cards import words as w
+from mtgenv.cards.lowering.changes import ChangeLowering
+from mtgenv.cards.lowering.context import Binding
+from mtgenv.cards.lowering.costs import CostLowering
+from mtgenv.cards.lowering.events import EventLowering, binds
+from mtgenv.cards.lowering.expressions import ExpressionLowering
+from mtgenv.cards.lowering.filters import FilterLowering
+from mtgenv.cards.lowering.selections import SelectionLowering
+from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
+from mtgenv.cards.parsing import (
+    CardError,
+    at,
+    color_bits,
+    letter_bits,
+    lookup,
+    require,
+    require_part,
+    walk,
+)
+from mtgenv.engine.record import vocabulary as v
+
+Effects = tuple[d.Effect, ...]
+_JUMPS = (v.OP_JUMP, v.OP_JUMP_UNLESS, v.OP_LOOP, v.OP_NEXT)
+
+
+class Lowering(
+    FilterLowering,
+    SelectionLowering,
+    ExpressionLowering,
+    EventLowering,
+    CostLowering,
+    ChangeLowering,
+):
+    """One place in a card, with everything that can be lowered there."""
+
+
+@dataclass
+class Program(Lowering):
+    """The instructions of one ability, and what is bound while they are carried out."""
+
+    instructions: list[dict[str, Value]] = field(default_factory=list)
+    searched: list[str] = field(default_factory=list)
+
+    def compile(self, effects: tuple[d.Effect, ...]) -> int:
+        """Write a whole program and return where it starts; 0 if it does nothing."""
+        if not effects:
+            return 0
+        self.body(effects)
+        self.emit(v.OP_END)
+        start = self.builder.used["instructions"]
+        rows: list[Fields] = []
+        for fields in self.instructions:
+            if fields["op"] in _JUMPS:
+                target = fields["op_value"]
+                assert isinstance(target, int)
+                fields = {**fields, "op_value": start + target}
+            rows.append(fields)
+        return self.builder.append("instructions", rows)
+
+    def emit(self, op: int, **values: Value) -> int:
+        """Append an instruction and return its index; fields are named without their ``op_``."""
+        self.instructions.append(
+            {"op": op, **{f"op_{name}": value for name, value in values.items()}}
+        )
+        return len(self.instructions) - 1
+
+    def body(self, effects: tuple[d.Effect, ...]) -> None:
+        """Append the instructions of some effects."""
+        for number, effect in enumerate(effects, start=1):
+            with at(f"effect {number} ({type(effect).__name__})"):
+                verb = VERBS.get(type(effect))
+                if verb is None:
+                    raise CardError("the compiler does not know this verb")
+                require_part(effect)
+                outer, self.searched = self.searched, []
+                verb.lower(self, effect)
+                if verb.remembers:
+                    self.bound.it = v.SELECT_IT
+                self.shuffle()
+                self.searched = outer
+
+    def calculated(self, number: d.Number) -> tuple[int, int]:
+        """Append an instruction that computes a number, for a filter that compares with it."""
+        require("comparison", "with a number that is counted")
+        row, _ = self.number(number)
+        self.emit(v.OP_CALCULATE, number=row)
+        return self.builder.shared(
+            "expressions", [{"expr_op": v.EXPR_CALCULATED}, {"expr_op": v.EXPR_END}]
+        ), 0
+
+    def shuffle(self) -> None:
+        """Shuffle the libraries that the verb searched (701.23)."""
+        for whose in self.searched:
+            self.emit(v.OP_SHUFFLE, who=self.players(whose))
+        self.searched = []
+
+    def branch(self, effects: tuple[d.Effect, ...]) -> None:
+        """Append effects that may be left out: what they remember is not sure to be there."""
+        before = self.bound.it
+        self.body(effects)
+        if before == v.SELECT_REMEMBERED:
+            self.bound.it = before
+
+    def jump_unless(self, condition: int) -> int:
+        """Append a jump that is taken unless a condition holds; `land` says where to."""
+        return self.emit(v.OP_JUMP_UNLESS, number=condition)
+
+    def land(self, jump: int) -> None:
+        """Let a jump lead to the instruction that comes next."""
+        self.instructions[jump]["op_value"] = len(self.instructions)
+
+    def branches(
+        self, condition: int, then: tuple[d.Effect, ...], otherwise: tuple[d.Effect, ...]
+    ) -> None:
+        """Append what happens if a condition holds, and what happens if it does not."""
+        if not (then or otherwise):
+            raise CardError("has no effects")
+        jump = self.jump_unless(condition)
+        self.branch(then)
+        if otherwise:
+            over = self.emit(v.OP_JUMP)
+            self.land(jump)
+            self.branch(otherwise)
+            self.land(over)
+        else:
+            self.land(jump)
+
+    def answered(self, then: tuple[d.Effect, ...], otherwise: tuple[d.Effect, ...]) -> None:
+        """Append what happens after an optional instruction, by its answer."""
+        outer, self.bound.asked = self.bound.asked, True
+        self.branches(self.condition(d.Done()), then, otherwise)
+        self.bound.asked = outer
+
+    def objects(self, what: d.Objects | tuple[d.Objects, ...], **asked: bool) -> int:
+        """Return the row of what a verb acts on; a choice is asked first and is then "it"."""
+        if not isinstance(what, d.Chosen):
+            return self.select(what, players=asked.get("players", False))
+        self.emit(v.OP_CHOOSE, what=self.chosen(what, own=asked.get("own", False)))
+        if what.zone == "library":
+            self.searched.append(what.whose or what.by)
+        self.bound.it = v.SELECT_IT
+        self.bound.asked = True
+        return self.builder.shared("selections", [{"select_kind": v.SELECT_IT}])
+
+    def each_number(self, number: d.Number) -> dict[str, Value]:
+        """Return a number that each of several players computes for themselves."""
+        self.bound.loops += 1
+        fields = self.counted(number)
+        self.bound.loops -= 1
+        return fields
+
+    def counted(self, number: d.Number) -> dict[str, Value]:
+        """Return the number fields of an instruction."""
+        return {name.removeprefix("op_"): value for name, value in self.amount(number).items()}
+
+    def duration(self, text: str) -> int:
+        """Return a duration, or two that must both last."""
+        parts = text.split(" and ")
+        if len(parts) > 2:
+            raise CardError(f"the duration {text!r} joins more than two")
+        return sum(
+            lookup(w.DURATIONS, part, "duration") << 8 * place for place, part in enumerate(parts)
+        )
+
+    def say(self, effect: d.Effect) -> str:
+        """Return what a row is called that an instruction makes: the words of the instruction."""
+        return describe.effects((effect,), self.bound.groups).removesuffix(".")
+
+    def later(
+        self, effect: d.Later | d.Replace, bound: Binding, kind: int, fields: Fields
+    ) -> Draft:
+        """Return the row of an ability that an instruction makes."""
+        program = Program(self.builder, self.face, replace(bound, asks=True))
+        done = program.compile(effect.effects)
+        draft = Draft(
+            self.say(effect),
+            {
+                "ability_kind": kind,
+                "ability_card": self.face.row,
+                **fields,
+                "ability_program": done,
+            },
+        )
+        self.builder.place_later([draft])
+        return draft
+
+
+# --- The table -----------------------------------------------------------------------------------
+
+E = TypeVar("E", bound=d.Effect)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """How a verb of the language is lowered.
+
+    Attributes:
+        ops: the instructions it is made of, jumps and choices aside.
+        remembers: what it acted on is "it" afterwards.
+        lower: appends its instructions to a program.
+    """
+
+    ops: tuple[int, ...]
+    remembers: bool
+    lower: Callable[[Program, Any], None]
+
+
+VERBS: dict[type[d.Effect], Verb] = {}
+"""Every verb of the language."""
+
+
+def _verb(
+    kind: type[E], *ops: int, remembers: bool = True
+) -> Callable[[Callable[[Program, E], None]], Callable[[Program, E], None]]:
+    """Enter a function into the table of verbs."""
+
+    def enter(lower: Callable[[Program, E], None]) -> Callable[[Program, E], None]:
+        VERBS[kind] = Verb(ops, remembers, lower)
+        return lower
+
+    return enter
+
+
+def _acts(kind: type[d.Effect], op: int, **asked: bool) -> None:
+    """Enter a verb that says nothing but on what it acts."""
+
+    def lower(p: Program, effect: Any) -> None:
+        p.emit(op, what=p.objects(effect.what, **asked))
+
+    VERBS[kind] = Verb((op,), True, lower)
+
+
+_acts(d.Tap, v.OP_TAP)
+_acts(d.Untap, v.OP_UNTAP)
+_acts(d.StayTapped, v.OP_STAY_TAPPED)
+_acts(d.Regenerate, v.OP_REGENERATE)
+_acts(d.Goad, v.OP_GOAD)
+_acts(d.TurnFaceUp, v.OP_FACE_UP)
+_acts(d.Transform, v.OP_TRANSFORM)
+_acts(d.Exert, v.OP_EXERT)
+_acts(d.RemoveDamage, v.OP_REMOVE_DAMAGE)
+_acts(d.RemoveFromCombat, v.OP_REMOVE_FROM_COMBAT)
+_acts(d.CounterSpell, v.OP_COUNTER)
+_acts(d.Discard, v.OP_DISCARD)
+
+
+# --- Zones ---------------------------------------------------------------------------------------
+
+_MOVE_BITS = {
+    "tapped": v.MOVE_TAPPED,
+    "attacking": v.MOVE_ATTACKING,
+    "transformed": v.MOVE_TRANSFORMED,
+    "face_down": v.MOVE_FACE_DOWN,
+    "linked": v.MOVE_LINKED,
+    "until_leaves": v.MOVE_UNTIL_LEAVES,
+    "reveal": v.MOVE_REVEAL,
+}
+_ARRIVES = ("tapped", "attacking", "transformed", "face_down")
+
+
+@_verb(d.Move, v.OP_MOVE)
+def _move(p: Program, effect: d.Move) -> None:
+    to = lookup(w.DESTINATIONS, effect.to, "destination")
+    if effect.to != "battlefield" and (
+        any(getattr(effect, name) for name in _ARRIVES)
+        or effect.counters
+        or effect.controller != "owner"
+    ):
+        raise CardError(f"says how it enters the battlefield, but goes to {effect.to!r}")
+    if effect.linked and effect.until_leaves:
+        raise CardError("is either linked or until the source leaves, not both")
+    if effect.until_leaves and not (p.face.line.permanent or p.face.quoted):
+        raise CardError("until_leaves needs a source on the battlefield; the card is no permanent")
+    bits = lookup(w.NEW_CONTROLLERS, effect.controller, "new controller")
+    for name, bit in _MOVE_BITS.items():
+        bits |= bit * getattr(effect, name)
+    what = p.objects(effect.what)
+    if effect.to in ("library", "bottom", "shuffled"):
+        # A card that was found is put there after shuffling, or it would be lost.
+        p.shuffle()
+    kind, count = effect.counters or ("", 0)
+    p.emit(
+        v.OP_MOVE,
+        what=what,
+        detail=to,
+        bits=bits,
+        kind=p.builder.counter(kind) if kind else 0,
+        value=count,
+    )
+
+
+@_verb(d.Destroy, v.OP_DESTROY)
+def _destroy(p: Program, effect: d.Destroy) -> None:
+    p.emit(v.OP_DESTROY, what=p.objects(effect.what), detail=int(effect.no_regeneration))
+
+
+@_verb(d.Sacrifice, v.OP_SACRIFICE)
+def _sacrifice(p: Program, effect: d.Sacrifice) -> None:
+    chosen = isinstance(effect.what, d.Chosen)
+    p.emit(v.OP_SACRIFICE, what=p.objects(effect.what, own=True), detail=int(chosen))
+
+
+@_verb(d.Draw, v.OP_DRAW)
+def _draw(p: Program, effect: d.Draw) -> None:
+    p.emit(v.OP_DRAW, who=p.players(effect.player), **p.each_number(effect.count))
+
+
+@_verb(d.Reveal, v.OP_REVEAL)
+def _reveal(p: Program, effect: d.Reveal) -> None:
+    if effect.hand_of:
+        p.emit(v.OP_REVEAL, who=p.players(effect.hand_of))
+    else:
+        p.emit(v.OP_REVEAL, what=p.objects(effect.what))
+
+
+@_verb(d.Look, v.OP_LOOK)
+def _look(p: Program, effect: d.Look) -> None:
+    if not isinstance(effect.what, d.Top):
+        raise CardError("looks at the top cards of a library: Top(number)")
+    keep = lookup(w.LOOKS, effect.keep, "way to put cards back")
+    p.emit(v.OP_LOOK, what=p.select(effect.what), detail=keep)
+
+
+@_verb(d.Shuffle, v.OP_SHUFFLE, remembers=False)
+def _shuffle(p: Program, effect: d.Shuffle) -> None:
+    p.emit(v.OP_SHUFFLE, who=p.players(effect.player))
+
+
+@_verb(d.Choose, v.OP_CHOOSE)
+def _choose(p: Program, effect: d.Choose) -> None:
+    if not isinstance(effect.what, d.Chosen):
+        raise CardError("chooses among objects: Chosen(filter, count)")
+    p.objects(effect.what)
+    p.searched = []  # the card says itself when the library is shuffled
+
+
+# --- Damage, life, counters ----------------------------------------------------------------------
+
+
+@_verb(d.Damage, v.OP_DAMAGE)
+def _damage(p: Program, effect: d.Damage) -> None:
+    if effect.divided and not p.bound.groups:
+        raise CardError("divides damage among targets, but there are none")
+    detail = lookup(w.DIVISIONS, effect.divided, "way to divide damage")
+    p.emit(
+        v.OP_DAMAGE,
+        what=p.objects(effect.to, players=True),
+        other=p.one_object(effect.source),
+        who=p.one_player(effect.excess_to) if effect.excess_to else 0,
+        detail=detail | v.DAMAGE_UNPREVENTABLE * effect.unpreventable,
+        **p.counted(effect.amount),
+    )
+
+
+@_verb(d.Fight, v.OP_FIGHT)
+def _fight(p: Program, effect: d.Fight) -> None:
+    p.emit(v.OP_FIGHT, what=p.select(effect.first), other=p.select(effect.second))
+
+
+def _life(kind: type[d.Effect], op: int) -> None:
+    """Enter a verb about the life of players."""
+
+    def lower(p: Program, effect: Any) -> None:
+        p.emit(op, who=p.players(effect.player), **p.each_number(effect.amount))
+
+    VERBS[kind] = Verb((op,), False, lower)
+
+
+_life(d.GainLife, v.OP_GAIN_LIFE)
+_life(d.LoseLife, v.OP_LOSE_LIFE)
+_life(d.SetLife, v.OP_SET_LIFE)
+
+
+def _counters(kind: type[d.Effect], op: int) -> None:
+    """Enter a verb about counters."""
+
+    def lower(p: Program, effect: Any) -> None:
+        p.emit(
+            op,
+            what=p.objects(effect.what, players=True),
+            kind=p.builder.counter(effect.counter),
+            **p.counted(effect.count),
+        )
+
+    VERBS[kind] = Verb((op,), True, lower)
+
+
+_counters(d.PutCounters, v.OP_PUT_COUNTERS)
+_counters(d.RemoveCounters, v.OP_REMOVE_COUNTERS)
+
+
+def mana_kinds(mana: str) -> list[tuple[int, int]]:
+    """Return what letters of mana make: kinds to choose from as bits, and how often each.
+
+    Args:
+        mana: as in `mtgenv.cards.language.AddMana`.
+
+    Returns:
+        One pair for each choice, in printed order.
+
+    Example:
+        >>> mana_kinds("BBB"), mana_kinds("R/W"), mana_kinds("any"), mana_kinds("CR")
+        ([(4, 3)], [(9, 1)], [(31, 1)], [(32, 1), (8, 1)])
+    """
+    if not mana:
+        raise CardError("adds no mana")
+    if mana == "any":
+        return [(letter_bits(w.COLORS, "kind of mana", w.COLORS), 1)]
+    alternatives = mana.split("/")
+    if len(alternatives) > 1:
+        if any(len(set(part)) != 1 or len(part) != len(alternatives[0]) for part in alternatives):
+            raise CardError(f'{mana!r} is no choice of one kind of mana; write it as "R/W"')
+        bits = letter_bits("".join(alternatives), "kind of mana", v.COLOR_LETTERS)
+        return [(bits, len(alternatives[0]))]
+    return [
+        (letter_bits(letter, "kind of mana", v.COLOR_LETTERS), mana.count(letter))
+        for letter in dict.fromkeys(mana)
+    ]
+
+
+@_verb(d.AddMana, v.OP_ADD_MANA, remembers=False)
+def _add_mana(p: Program, effect: d.AddMana) -> None:
+    only = lookup(w.MANA_USES, effect.only, "use of mana")
+    for bits, times in mana_kinds(effect.mana):
+        amount = effect.amount
+        if times > 1:
+            amount = amount * times if type(amount) is int else d.Times(amount, times)
+        p.emit(v.OP_ADD_MANA, detail=bits, kind=only, **p.counted(amount))
+
+
+# --- Permanents ----------------------------------------------------------------------------------
+
+
+@_verb(d.Attach, v.OP_ATTACH)
+def _attach(p: Program, effect: d.Attach) -> None:
+    to = p.objects(effect.to, players=True)
+    if isinstance(effect.to, d.Chosen) and isinstance(effect.what, d.Chosen):
+        raise CardError("chooses both objects at once; choose one first, with Choose")
+    p.emit(v.OP_ATTACH, what=p.objects(effect.what), other=to)
+
+
+@_verb(d.Create, v.OP_CREATE)
+def _create(p: Program, effect: d.Create) -> None:
+    if (effect.token is None) == (not effect.copy_of):
+        raise CardError("creates a token or copies of an object: give token or copy_of")
+    bits = v.MOVE_TAPPED * effect.tapped | v.MOVE_ATTACKING * effect.attacking
+    bits |= lookup(w.TOKEN_DEFENDERS, effect.defender, "defender of attacking tokens")
+    if effect.defender and not effect.attacking:
+        raise CardError("names a defender for tokens that do not attack")
+    p.emit(
+        v.OP_CREATE,
+        who=p.players(effect.player),
+        detail=-1 if effect.token is None else p.builder.rows[effect.token],
+        other=p.one_object(effect.copy_of) if effect.copy_of else 0,
+        what=p.one_object(effect.blocking) if effect.blocking else 0,
+        bits=bits,
+        **p.each_number(effect.count),
+    )
+
+
+@_verb(d.BecomeCopy, v.OP_BECOME_COPY)
+def _become_copy(p: Program, effect: d.BecomeCopy) -> None:
+    p.emit(
+        v.OP_BECOME_COPY,
+        other=p.select(effect.of),
+        what=p.objects(effect.what),
+        duration=p.duration(effect.duration),
+    )
+
+
+@_verb(d.Change, v.OP_CHANGE)
+def _change(p: Program, effect: d.Change) -> None:
+    if effect.all_of_them and not isinstance(effect.what, d.Each):
+        raise CardError("all_of_them is for an Each, whose filter is looked at again and again")
+    first, count = p.changes(effect)
+    p.emit(
+        v.OP_CHANGE,
+        what=p.objects(effect.what),
+        detail=first,
+        kind=count,
+        bits=int(effect.all_of_them),
+        duration=p.duration(effect.duration),
+        **({"while": p.condition(effect.while_)}),
+    )
+
+
+@_verb(d.PhaseOut, v.OP_PHASE_OUT)
+def _phase_out(p: Program, effect: d.PhaseOut) -> None:
+    bits = v.MOVE_UNTIL_LEAVES * effect.until_leaves | v.MOVE_TAPPED * effect.tapped
+    p.emit(v.OP_PHASE_OUT, what=p.objects(effect.what), bits=bits)
+
+
+@_verb(d.Become, v.OP_BECOME)
+def _become(p: Program, effect: d.Become) -> None:
+    designation = lookup(w.DESIGNATIONS, effect.designation, "designation")
+    p.emit(v.OP_BECOME, what=p.objects(effect.what), detail=designation)
+
+
+# --- Combat --------------------------------------------------------------------------------------
+
+
+@_verb(d.BecomeBlocked, v.OP_BECOME_BLOCKED)
+def _become_blocked(p: Program, effect: d.BecomeBlocked) -> None:
+    p.emit(v.OP_BECOME_BLOCKED, what=p.objects(effect.what), detail=int(effect.blocked))
+
+
+@_verb(d.MustBlock, v.OP_MUST_BLOCK)
+def _must_block(p: Program, effect: d.MustBlock) -> None:
+    p.emit(v.OP_MUST_BLOCK, what=p.objects(effect.blocker), other=p.select(effect.attacker))
+
+
+# --- The stack -----------------------------------------------------------------------------------
+
+
+@_verb(d.CopySpell, v.OP_COPY_SPELL)
+def _copy_spell(p: Program, effect: d.CopySpell) -> None:
+    p.emit(
+        v.OP_COPY_SPELL,
+        what=p.objects(effect.what),
+        who=p.one_player(effect.player),
+        detail=0 if effect.colors is None else color_bits(effect.colors) + 1,
+    )
+
+
+@_verb(d.Cast, v.OP_CAST)
+def _cast(p: Program, effect: d.Cast) -> None:
+    detail = v.CAST_FREE * effect.free | v.CAST_TRANSFORMED * effect.transformed
+    p.emit(
+        v.OP_CAST,
+        what=p.objects(effect.what),
+        who=p.one_player(effect.player),
+        detail=detail,
+    )
+
+
+# --- Rules that apply for a while ----------------------------------------------------------------
+
+
+@_verb(d.Apply, v.OP_RULE, remembers=False)
+def _apply(p: Program, effect: d.Apply) -> None:
+    if isinstance(effect.rule, d.Ability):
+        _apply_ability(p, effect, effect.rule)
+        return
+    p.emit(
+        v.OP_RULE,
+        detail=lookup(w.PLAYER_RULES, effect.rule, "rule about players"),
+        who=p.players(effect.player),
+        value=effect.amount,
+        duration=p.duration(effect.duration),
+    )
+
+
+def _apply_ability(p: Program, effect: d.Apply, rule: d.Ability) -> None:
+    """Append an instruction that lets an ability apply; its number is fixed now (608.2h)."""
+    if not isinstance(rule, d.CantAttack | d.CantBlock | d.MustAttack):
+        raise CardError(
+            f"{type(rule).__name__} does not apply for a while; only rules of combat do"
+        )
+    tax: d.Number = 0 if isinstance(rule, d.MustAttack) else rule.tax
+    plain = rule if isinstance(rule, d.MustAttack) or type(tax) is int else replace(rule, tax=1)
+    p.emit(
+        v.OP_RULE,
+        detail=p.builder.grant(plain, p.say(effect)),
+        who=p.players(effect.player),
+        bits=1,
+        duration=p.duration(effect.duration),
+        **p.counted(tax),
+    )
+
+
+def remembering(p: Program, event: frozenset[str], about: d.Objects | None) -> Binding:
+    """Return what is bound where something is done later about what is remembered now."""
+    return Binding(
+        event=event,
+        x=p.bound.x,
+        it=v.SELECT_NONE if about is None else v.SELECT_REMEMBERED,
+        alias=about if isinstance(about, str) else "",
+    )
+
+
+def instead_fields(p: Lowering, effect: d.Replace | d.Instead) -> dict[str, Value]:
+    """Return the fields that say what happens instead."""
+    kind = lookup(w.INSTEAD, effect.instead, "thing to happen instead")
+    if effect.instead in w.INSTEAD_WITH_PROGRAM and not effect.effects:
+        raise CardError(f"instead={effect.instead!r} needs effects")
+    if (effect.instead in w.INSTEAD_WITH_NUMBER) != (effect.amount != 0):
+        raise CardError(
+            f"instead={effect.instead!r} and amount={effect.amount!r} do not go together"
+        )
+    return {"instead_kind": kind, **p.amount(effect.amount, "instead")}
+
+
+@_verb(d.Replace, v.OP_INSTEAD, remembers=False)
+def _replace(p: Program, effect: d.Replace) -> None:
+    if isinstance(effect.what, d.Chosen) and isinstance(effect.source_of, d.Chosen):
+        raise CardError("chooses both objects at once; choose one first, with Choose")
+    names = binds(effect.event)
+    what = 0 if effect.what is None else p.objects(effect.what, players=True)
+    other = 0 if effect.source_of is None else p.objects(effect.source_of)
+    fields = p.pattern(effect.event, replaced=True)
+    if what:
+        if effect.event.what is not None:
+            raise CardError("what is fixed now by `what`; leave `what` of the event out")
+        fields["trigger_subject"] = v.SUBJECT_REMEMBERED
+    if other:
+        if "other" not in names or effect.event.other is not None:
+            raise CardError("source_of is the second object of an event of damage; name no other")
+        fields["trigger_other"] = v.SUBJECT_REMEMBERED
+    outer, p.bound = p.bound, replace(p.bound, event=p.bound.event | names)
+    fields |= instead_fields(p, effect)
+    p.bound = outer
+    inner = remembering(p, names, effect.what)
+    with at("instead"):
+        row = p.later(effect, inner, v.ABILITY_INSTEAD, fields)
+    p.emit(
+        v.OP_INSTEAD,
+        detail=row,
+        what=what,
+        other=other,
+        value=effect.times,
+        duration=p.duration(effect.duration),
+    )
+
+
+@_verb(d.GetEmblem, v.OP_EMBLEM, remembers=False)
+def _get_emblem(p: Program, effect: d.GetEmblem) -> None:
+    p.emit(v.OP_EMBLEM, detail=p.builder.rows[effect.emblem])
+
+
+# --- Games, turns, winning -----------------------------------------------------------------------
+
+
+@_verb(d.Subgame, v.OP_SUBGAME, remembers=False)
+def _subgame(p: Program, effect: d.Subgame) -> None:
+    if effect.life is not None and effect.life < 1:
+        raise CardError(f"a subgame cannot start at {effect.life} life")
+    p.emit(v.OP_SUBGAME, value=effect.life or 0)
+    p.bound.subgame = True
+
+
+@_verb(d.ExtraTurn, v.OP_EXTRA_TURN, remembers=False)
+def _extra_turn(p: Program, effect: d.ExtraTurn) -> None:
+    p.emit(v.OP_EXTRA_TURN, who=p.players(effect.player))
+
+
+@_verb(d.ExtraPhases, v.OP_EXTRA_PHASES, remembers=False)
+def _extra_phases(p: Program, effect: d.ExtraPhases) -> None:
+    if not effect.phases:
+        raise CardError("adds no phases")
+    bits = sum(
+        lookup(w.PHASES, phase, "phase") << 2 * place for place, phase in enumerate(effect.phases)
+    )
+    p.emit(v.OP_EXTRA_PHASES, bits=bits)
+
+
+@_verb(d.Restart, v.OP_RESTART, remembers=False)
+def _restart(p: Program, effect: d.Restart) -> None:
+    p.emit(v.OP_RESTART, what=p.select(effect.keep))
+
+
+@_verb(d.Skip, v.OP_SKIP, remembers=False)
+def _skip(p: Program, effect: d.Skip) -> None:
+    skipped = lookup(w.SKIPS, effect.what, "part of a turn to skip")
+    p.emit(v.OP_SKIP, who=p.players(effect.player), detail=skipped)
+
+
+@_verb(d.End, v.OP_END_NOW, remembers=False)
+def _end(p: Program, effect: d.End) -> None:
+    p.emit(v.OP_END_NOW, detail=lookup(w.ENDED_NOW, effect.what, "part of a turn to end"))
+
+
+@_verb(d.ControlPlayer, v.OP_CONTROL_PLAYER, remembers=False)
+def _control_player(p: Program, effect: d.ControlPlayer) -> None:
+    p.emit(v.OP_CONTROL_PLAYER, who=p.players(effect.player))
+
+
+@_verb(d.EndGame, v.OP_END_GAME, remembers=False)
+def _end_game(p: Program, effect: d.EndGame) -> None:
+    how = lookup(w.ENDS, effect.how, "end of a game")
+    p.emit(v.OP_END_GAME, who=p.players(effect.player), detail=how)
+
+
+# --- Choices and structure -----------------------------------------------------------------------
+
+
+@_verb(d.May, v.OP_MAY, remembers=False)
+def _may(p: Program, effect: d.May) -> None:
+    if not effect.effects:
+        raise CardError("has no effects")
+    first, *rest = effect.effects
+    what: Any = getattr(first, "what", None)
+    if _can_be_declined(what, effect.player):
+        # One question instead of two: choosing nothing says no.
+        changed: Any = {"what": dataclasses.replace(what, up_to=True)}
+        p.body((dataclasses.replace(first, **changed),))
+        if rest or effect.otherwise:
+            p.answered(tuple(rest), effect.otherwise)
+        return
+    p.emit(v.OP_MAY, who=p.one_player(effect.player))
+    p.answered(effect.effects, effect.otherwise)
+
+
+def _can_be_declined(what: object, player: str) -> bool:
+    """Whether an offer is to choose one object that everybody could see before saying yes."""
+    return (
+        isinstance(what, d.Chosen)
+        and what.by == player
+        and what.count == 1
+        and not what.random
+        and what.zone != "library"
+    )
+
+
+@_verb(d.MayPay, v.OP_MAY_PAY, remembers=False)
+def _may_pay(p: Program, effect: d.MayPay) -> None:
+    cost = p.cost(effect.cost)
+    p.emit(v.OP_MAY_PAY, who=p.one_player(effect.player), detail=cost, **p.counted(effect.times))
+    p.answered(effect.effects, effect.otherwise)
+
+
+@_verb(d.Flip, v.OP_FLIP, remembers=False)
+def _flip(p: Program, effect: d.Flip) -> None:
+    p.emit(v.OP_FLIP)
+    if effect.win:
+        p.answered(effect.win, effect.lose)
+        return
+    p.bound.asked = True
+    p.branches(p.condition(d.Not(d.Done())), effect.lose, ())
+
+
+@_verb(d.If, v.OP_JUMP_UNLESS, remembers=False)
+def _if(p: Program, effect: d.If) -> None:
+    if not effect.then:
+        raise CardError("has nothing to do where the condition holds")
+    p.branches(p.condition(effect.condition), effect.then, effect.otherwise)
+
+
+@_verb(d.ForEach, v.OP_LOOP, v.OP_NEXT, remembers=False)
+def _for_each(p: Program, effect: d.ForEach) -> None:
+    if not effect.effects:
+        raise CardError("has no effects")
+    loop = p.emit(v.OP_LOOP, who=p.players(effect.player))
+    p.bound.loops += 1
+    p.branch(effect.effects)
+    p.bound.loops -= 1
+    p.instructions[loop]["op_value"] = p.emit(v.OP_NEXT, value=loop)
+
+
+@_verb(d.Later, v.OP_LATER, remembers=False)
+def _later(p: Program, effect: d.Later) -> None:
+    if not effect.effects:
+        raise CardError("has no effects")
+    names = binds(effect.event)
+    about: d.Objects | None = effect.about
+    if about is None and any("it" in _phrases(part) for part in walk(effect.effects)):
+        about = "it"
+    what = 0 if about is None else p.objects(about, players=True)
+    self_is = v.SUBJECT_SELF if effect.about is None else v.SUBJECT_REMEMBERED
+    event, who = effect.event, 0
+    if event.player not in w.EVENT_PLAYERS:
+        require("player of an event", "one that is fixed")
+        who = p.one_player(event.player)
+        event = replace(event, player="any")
+    fields = p.pattern(event, self_is=self_is)
+    if who:
+        fields["trigger_player"] = v.PLAYER_REMEMBERED
+    inner = remembering(p, names, about)
+    with at("later"):
+        row = p.later(effect, inner, v.ABILITY_LATER, fields)
+    p.emit(
+        v.OP_LATER,
+        detail=row,
+        what=what,
+        value=int(effect.once),
+        bits=int(effect.this_turn),
+        who=who,
+        kind=0 if effect.unless is None else p.cost(effect.unless),
+    )
+
+
+def _phrases(part: object) -> set[str]:
+    """Return the texts that stand in a part of a definition, those of "controller of" included."""
+    texts: set[str] = set()
+    for value in vars(part).values():
+        for text in value if isinstance(value, tuple) else (value,):
+            if isinstance(text, str):
+                texts |= {text, text.rpartition(" of ")[2]}
+    return texts
+
+
+@_verb(d.ChooseName, v.OP_CHOOSE_NAME, remembers=False)
+def _choose_name(p: Program, effect: d.ChooseName) -> None:
+    p.emit(v.OP_CHOOSE_NAME, detail=lookup(w.CHOICES, effect.what, "kind of choice"))

@@ -1,0 +1,274 @@
+"""Expressions: numbers and conditions of cards, computed from their postfix form.
+
+A condition is an expression that is not 0. Who asks is given as in `selecting`.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.matching import holds, matches, stat_of_row
+from mtgenv.engine.characteristics.selecting import collect, filter_player, one_object, one_player
+from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.references import (
+    NO_TARGET,
+    controller_of,
+    keywords_of,
+    live_row,
+    look_of,
+    memory,
+    power_of,
+    row_of,
+    toughness_of,
+)
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    COUNTER_PLUS,
+    EXPR_ADD,
+    EXPR_AMOUNT,
+    EXPR_AND,
+    EXPR_CHOSEN,
+    EXPR_CONST,
+    EXPR_COUNT,
+    EXPR_COUNTERS,
+    EXPR_DEVOTION,
+    EXPR_DONE,
+    EXPR_END,
+    EXPR_HALF_DOWN,
+    EXPR_HALF_UP,
+    EXPR_HAPPENED,
+    EXPR_IS,
+    EXPR_LEAST,
+    EXPR_LIFE,
+    EXPR_MOST,
+    EXPR_MULTIPLY,
+    EXPR_NOT,
+    EXPR_OR,
+    EXPR_PAID,
+    EXPR_STAT,
+    EXPR_SUBTRACT,
+    EXPR_TURN,
+    EXPR_X,
+    PLAYER_YOU,
+    STAT_LIFE,
+    STAT_POWER,
+    STAT_TOUGHNESS,
+    STAT_VALUE,
+    ZONE_BATTLEFIELD,
+)
+
+
+@compiled
+def stat_of(m: Match, t: Tables, ref: int, stat: int) -> int:
+    """Return a number of an object or player, as it is or as it last was (608.2h)."""
+    if ref == NO_TARGET:
+        return 0
+    if ref < 0:
+        if stat == STAT_LIFE:
+            return m.life[m.depth, -1 - ref]
+        return 0
+    if stat == STAT_POWER:
+        return power_of(m, ref)
+    if stat == STAT_TOUGHNESS:
+        return toughness_of(m, ref)
+    if stat == STAT_VALUE:
+        return t.card_value[look_of(m, ref)]
+    row = live_row(m, ref)
+    if row < 0:
+        return 0
+    return stat_of_row(m, t, row, stat)
+
+
+@compiled
+def counters_on(m: Match, ref: int, kind: int) -> int:
+    """Return how many counters of a kind an object has, or last had."""
+    if ref < 0:
+        return 0
+    row = live_row(m, ref)
+    if row >= 0:
+        return counters_of(m, row, kind)
+    i = memory(m, ref)
+    if i >= 0 and kind == COUNTER_PLUS:
+        return m.lki_counters[i]
+    return 0
+
+
+@compiled
+def fits_as_it_was(
+    m: Match, t: Tables, w: Workspace, f: int, ref: int, source: int, you: int, that: int
+) -> bool:
+    """Whether an object fits a filter, as it is or, by its types and colours, as it last was."""
+    if ref < 0:
+        return False
+    row = live_row(m, ref)
+    if row >= 0:
+        return matches(m, t, w, f, row, source, you, that)
+    i = memory(m, ref)
+    if i < 0 or f == 0:
+        row = row_of(ref)
+        return f == 0 or matches(m, t, w, f, row, source, you, that)
+    types = m.lki_types[i]
+    if t.filter_types[f] != 0 and types & t.filter_types[f] == 0:
+        return False
+    if types & t.filter_not_types[f] or types & t.filter_all_types[f] != t.filter_all_types[f]:
+        return False
+    if t.filter_subtypes[f] != 0 and m.lki_subtypes[i] & t.filter_subtypes[f] == 0:
+        return False
+    if m.lki_subtypes[i] & t.filter_not_subtypes[f]:
+        return False
+    if t.filter_colors[f] != 0 and m.lki_colors[i] & t.filter_colors[f] == 0:
+        return False
+    if m.lki_colors[i] & t.filter_not_colors[f]:
+        return False
+    if t.filter_controller[f] == PLAYER_YOU and controller_of(m, ref) != you:
+        return False
+    return keywords_of(m, ref) & t.filter_keywords[f] == t.filter_keywords[f]
+
+
+@compiled
+def extreme(m: Match, t: Tables, w: Workspace, stat: int, most: bool) -> int:
+    """Return the least or the greatest value of a stat among what is selected; 0 for nothing."""
+    best = 0
+    for i in range(w.picked_count):
+        number = stat_of(m, t, w.picked[i], stat)
+        if i == 0 or (most and number > best) or (not most and number < best):
+            best = number
+    return best
+
+
+@compiled
+def devotion(m: Match, t: Tables, you: int, colors: int) -> int:
+    """Return a player's devotion to colours: such mana symbols among their permanents (700.5)."""
+    n = 0
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.controller[row] == you and m.phased[row] == 0:
+            look = m.look[row]
+            for kind in range(5):
+                if (colors >> kind) & 1:
+                    n += t.card_cost[look, kind + 1]
+            if t.card_hybrid[look] & colors:
+                n += t.card_hybrids[look]
+        row = m.next[row]
+    return n
+
+
+@compiled
+def leaf(
+    m: Match, t: Tables, w: Workspace, e: int, source: int, you: int, slot: int, f: int
+) -> int:
+    """Compute a part of an expression that is not made of others."""
+    op = t.expr_op[e]
+    a = t.expr_a[e]
+    s = t.expr_b[e]
+    if op == EXPR_CONST:
+        return a
+    if op == EXPR_X:
+        if slot >= 0:
+            return m.stack_x[slot]
+        return 0
+    if op == EXPR_AMOUNT:
+        if slot >= 0:
+            return m.stack_event_amount[slot]
+        return w.event_amount
+    if op == EXPR_CHOSEN or op == EXPR_DONE:
+        if f >= 0:
+            return m.frame_flag[f]
+        return 0
+    if op == EXPR_COUNT:
+        collect(m, t, w, s, 0, source, you, slot, f)
+        return w.picked_count
+    if op == EXPR_LEAST or op == EXPR_MOST:
+        collect(m, t, w, s, 0, source, you, slot, f)
+        return extreme(m, t, w, a, op == EXPR_MOST)
+    if op == EXPR_LIFE:
+        player = one_player(m, t, w, s, source, you, slot, f)
+        if player >= 0:
+            return m.life[m.depth, player]
+        return 0
+    if op == EXPR_TURN:
+        yours = m.active[m.depth] == you
+        if (a == PLAYER_YOU) == yours:
+            return 1
+        return 0
+    if op == EXPR_PAID:
+        if slot >= 0 and m.stack_costs[slot] & a:
+            return 1
+        return 0
+    if op == EXPR_DEVOTION:
+        return devotion(m, t, you, a)
+    if op == EXPR_HAPPENED:
+        return m.happened[m.depth, you, a]
+    ref = one_object(m, w, t.select_kind[s], t.select_arg[s], source, slot, f)
+    if op == EXPR_STAT:
+        return stat_of(m, t, ref, a)
+    if op == EXPR_COUNTERS:
+        return counters_on(m, ref, a)
+    if op == EXPR_IS:
+        that = filter_player(m, w, slot, f)
+        if fits_as_it_was(m, t, w, a, ref, source, you, that):
+            return 1
+    return 0
+
+
+@compiled
+def combined(op: int, left: int, right: int) -> int:
+    """Compute an operation of two numbers."""
+    if op == EXPR_ADD:
+        return left + right
+    if op == EXPR_SUBTRACT:
+        return left - right
+    if op == EXPR_MULTIPLY:
+        return left * right
+    if op == EXPR_AND:
+        return min(left, right)
+    if op == EXPR_OR:
+        return max(left, right)
+    if holds(op, left, right):
+        return 1
+    return 0
+
+
+@compiled
+def compute(
+    m: Match, t: Tables, w: Workspace, e: int, source: int, you: int, slot: int, f: int
+) -> int:
+    """Compute an expression.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        e: the first row of the expression, not 0.
+        source: reference of the object whose ability asks.
+        you: its controller.
+        slot: the entry of the stack, or -1.
+        f: the frame, or -1.
+    """
+    n = 0
+    while t.expr_op[e] != EXPR_END:
+        op = t.expr_op[e]
+        if op < EXPR_ADD:
+            w.operand[n] = leaf(m, t, w, e, source, you, slot, f)
+            n += 1
+        elif op == EXPR_HALF_UP:
+            w.operand[n - 1] = (w.operand[n - 1] + 1) // 2
+        elif op == EXPR_HALF_DOWN:
+            w.operand[n - 1] = w.operand[n - 1] // 2
+        elif op == EXPR_NOT:
+            if w.operand[n - 1] == 0:
+                w.operand[n - 1] = 1
+            else:
+                w.operand[n - 1] = 0
+        else:
+            w.operand[n - 2] = combined(op, w.operand[n - 2], w.operand[n - 1])
+            n -= 1
+        e += 1
+    return w.operand[0]
+
+
+@compiled
+def condition_holds(
+    m: Match, t: Tables, w: Workspace, e: int, source: int, you: int, slot: int, f: int
+) -> bool:
+    """Whether a condition holds now; condition 0 always does."""
+    return e == 0 or compute(m, t, w, e, source, you, slot, f) != 0

@@ -1,0 +1,130 @@
+"""What is said about players and the rules of the game (613.10, 613.11)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.expressions import compute, condition_holds
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    ABILITY_INSTEAD,
+    ABILITY_RULE,
+    EFFECT_INSTEAD,
+    EFFECT_RULE,
+    PLAYER_ANY,
+    PLAYER_RULE_MAX_ATTACKERS,
+    PLAYER_RULE_MAX_BLOCKERS,
+    PLAYER_RULE_MORE_LANDS,
+    PLAYER_YOU,
+    ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
+)
+
+NO_LIMIT = 100
+
+
+@compiled
+def rule_number(m: Match, t: Tables, w: Workspace, ability: int, row: int) -> int:
+    """Return the number of a rule."""
+    expression = t.rule_number[ability]
+    if expression == 0:
+        return t.rule_value[ability]
+    return compute(m, t, w, expression, reference(m, row), m.controller[row], -1, -1)
+
+
+@compiled
+def is_under(who: int, you: int, player: int) -> bool:
+    """Whether a rule of one player's permanent is about a player."""
+    if who == PLAYER_ANY:
+        return True
+    return (who == PLAYER_YOU) == (player == you)
+
+
+@compiled
+def apply_to_player(m: Match, level: int, player: int, rule: int, number: int) -> None:
+    """Put a player under a rule."""
+    m.player_rules[level, player] |= 1 << rule
+    if rule == PLAYER_RULE_MORE_LANDS:
+        m.lands_allowed[level, player] += number
+
+
+@compiled
+def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability: int) -> None:
+    """Apply one ability that states a rule."""
+    you = m.controller[row]
+    source = reference(m, row)
+    if not condition_holds(m, t, w, t.ability_condition[ability], source, you, -1, -1):
+        return
+    rule = t.rule_kind[ability]
+    number = rule_number(m, t, w, ability, row)
+    m.game_rules[level] |= 1 << rule
+    if rule == PLAYER_RULE_MAX_ATTACKERS:
+        m.max_attackers[level] = min(m.max_attackers[level], number)
+    elif rule == PLAYER_RULE_MAX_BLOCKERS:
+        m.max_blockers[level] = min(m.max_blockers[level], number)
+    for player in range(m.num_players):
+        if is_under(t.rule_player[ability], you, player):
+            apply_to_player(m, level, player, rule, number)
+
+
+@compiled
+def apply_abilities(m: Match, t: Tables, w: Workspace, level: int, row: int, zone: int) -> None:
+    """Apply what the abilities of one object say, and note what they watch and replace."""
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
+        if t.ability_zone[ability] != zone:
+            continue
+        kind = t.ability_kind[ability]
+        if kind == ABILITY_RULE:
+            apply_rule(m, t, w, level, row, ability)
+        elif t.trigger_event[ability] != 0:
+            if kind == ABILITY_INSTEAD:
+                m.replaced[level] |= 1 << t.trigger_event[ability]
+            else:
+                m.watched[level] |= 1 << t.trigger_event[ability]
+
+
+@compiled
+def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
+    """Write down which rules players are under, and which events are watched and replaced."""
+    m.max_attackers[level] = NO_LIMIT
+    m.max_blockers[level] = NO_LIMIT
+    m.watched[level] = 0
+    m.replaced[level] = 0
+    m.game_rules[level] = 0
+    for player in range(m.num_players):
+        m.player_rules[level, player] = 0
+        m.lands_allowed[level, player] = 1
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        look = m.look[row]
+        if m.granted[row] > 0 or t.card_statics[look] > 0:
+            if m.phased[row] == 0:
+                apply_abilities(m, t, w, level, row, ZONE_BATTLEFIELD)
+        elif m.lost[row] == 0:
+            m.watched[level] |= t.card_watches[look]
+            m.replaced[level] |= t.card_replaces[look]
+        row = m.next[row]
+    if t.elsewhere_statics == 1:
+        for player in range(m.num_players):
+            row = m.zone_head[level, player, ZONE_COMMAND]
+            while row >= 0:
+                apply_abilities(m, t, w, level, row, ZONE_COMMAND)
+                row = m.next[row]
+    for i in range(m.effect_count):
+        if m.effect_level[i] != level:
+            continue
+        if m.effect_kind[i] == EFFECT_RULE:
+            m.game_rules[level] |= 1 << m.effect_row[i]
+            for player in range(m.num_players):
+                if (m.effect_players[i] >> player) & 1:
+                    apply_to_player(m, level, player, m.effect_row[i], m.effect_left[i])
+        elif m.effect_kind[i] == EFFECT_INSTEAD:
+            m.replaced[level] |= 1 << t.trigger_event[m.effect_row[i]]
+
+
+@compiled(inline=True)
+def is_under_rule(m: Match, player: int, rule: int) -> bool:
+    """Whether a player of the game being played is under a rule."""
+    return (m.player_rules[m.depth, player] >> rule) & 1 == 1

@@ -1,0 +1,72 @@
+"""Doors for tapping, untapping, attaching and counters (701.26, 701.3, 122)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.record.counters import counters_of, set_counters
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    EVENT_BECOMES_TAPPED,
+    EVENT_BECOMES_UNTAPPED,
+    EVENT_COUNTERS,
+    EVENT_LAST_COUNTER,
+    ZONE_BATTLEFIELD,
+)
+
+
+@compiled(inline=True)
+def note_status(m: Match, t: Tables, row: int) -> None:
+    """Have derived values computed again where something looks at who is tapped or in combat."""
+    if t.statics_look == 1:
+        m.dirty[m.level[row]] = 1
+
+
+@compiled
+def tap(m: Match, t: Tables, w: Workspace, row: int) -> None:
+    """Tap a permanent (701.26); only an untapped one becomes tapped."""
+    if m.tapped[row] == 0:
+        m.tapped[row] = 1
+        note_status(m, t, row)
+        watch(m, t, w, EVENT_BECOMES_TAPPED, m.level[row], row, -1, m.controller[row], 0, 0)
+
+
+@compiled
+def untap(m: Match, t: Tables, w: Workspace, row: int) -> None:
+    """Untap a permanent; only a tapped one becomes untapped."""
+    if m.tapped[row] == 1:
+        m.tapped[row] = 0
+        note_status(m, t, row)
+        watch(m, t, w, EVENT_BECOMES_UNTAPPED, m.level[row], row, -1, m.controller[row], 0, 0)
+
+
+@compiled
+def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
+    """Put counters on an object (122.6)."""
+    if count <= 0:
+        return
+    set_counters(m, row, kind, counters_of(m, row, kind) + count)
+    watch(m, t, w, EVENT_COUNTERS, m.level[row], row, -1, m.controller[row], count, kind)
+
+
+@compiled
+def remove_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
+    """Remove counters from an object, as many as there are."""
+    have = counters_of(m, row, kind)
+    count = min(count, have)
+    if count <= 0:
+        return
+    set_counters(m, row, kind, have - count)
+    if have == count:
+        watch(m, t, w, EVENT_LAST_COUNTER, m.level[row], row, -1, m.controller[row], count, kind)
+
+
+@compiled
+def attach(m: Match, row: int, host: int) -> None:
+    """Attach a permanent to another one; it gets a new timestamp (613.7e)."""
+    if m.attached_to[row] == host or m.zone[row] != ZONE_BATTLEFIELD:
+        return
+    m.attached_to[row] = host
+    m.timestamp += 1
+    m.since[row] = m.timestamp
+    m.dirty[m.level[row]] = 1

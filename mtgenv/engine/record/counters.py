@@ -1,0 +1,57 @@
+"""Counters on permanents and other objects: a small map of kinds and numbers (122)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.limits import capacity_reached
+from mtgenv.engine.record.types import Match
+
+
+@compiled
+def counters_of(m: Match, row: int, kind: int) -> int:
+    """Return how many counters of a kind an object has."""
+    for k in range(m.counter_kind.shape[1]):
+        if m.counter_kind[row, k] == kind:
+            return m.counter_count[row, k]
+    return 0
+
+
+@compiled
+def counters_in_all(m: Match, row: int) -> int:
+    """Return how many counters an object has of all kinds together."""
+    n = 0
+    for k in range(m.counter_kind.shape[1]):
+        if m.counter_kind[row, k] != 0:
+            n += m.counter_count[row, k]
+    return n
+
+
+@compiled
+def set_counters(m: Match, row: int, kind: int, count: int) -> None:
+    """Write how many counters of a kind an object has; nothing watches this."""
+    free = -1
+    for k in range(m.counter_kind.shape[1]):
+        if m.counter_kind[row, k] == kind:
+            m.counter_count[row, k] = max(count, 0)
+            if count <= 0:
+                m.counter_kind[row, k] = 0
+            m.dirty[m.level[row]] = 1
+            return
+        if m.counter_kind[row, k] == 0 and free < 0:
+            free = k
+    if count <= 0:
+        return
+    if free < 0:
+        capacity_reached(m)
+        return
+    m.counter_kind[row, free] = kind
+    m.counter_count[row, free] = count
+    m.dirty[m.level[row]] = 1
+
+
+@compiled
+def clear_counters(m: Match, row: int) -> None:
+    """Take all counters off an object that becomes a new one (122.2)."""
+    for k in range(m.counter_kind.shape[1]):
+        m.counter_kind[row, k] = 0
+        m.counter_count[row, k] = 0

@@ -1,0 +1,37 @@
+"""Starting a program that belongs to no object on the stack: what happens instead of an event."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.agenda import push_frame
+from mtgenv.engine.record.entries import take_slot
+from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import FRAME_RESOLVE
+
+NO_OBJECT = -2  # the row of an entry that stands for no object on the stack
+
+
+@compiled
+def begin_program(
+    m: Match, t: Tables, ability: int, source: int, you: int, player: int, x: int
+) -> None:
+    """Run the program of an ability at once, above whatever runs now.
+
+    Args:
+        m: the match.
+        t: the tables.
+        ability: whose program it is.
+        source: reference of the source.
+        you: its controller.
+        player: the player of the event.
+        x: the value of X.
+    """
+    slot = take_slot(m, NO_OBJECT, ability, source)
+    if slot < 0:
+        return
+    m.stack_event_player[slot] = player
+    m.stack_x[slot] = x
+    f = push_frame(m, FRAME_RESOLVE, you)
+    m.frame_slot[f] = slot
+    m.frame_pc[f] = t.ability_program[ability]
+    m.frame_source[f] = source

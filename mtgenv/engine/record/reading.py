@@ -1,0 +1,33 @@
+"""Reading a record from Python, for those who print or check it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+def counters_by_kind(record: np.void, row: int) -> dict[int, int]:
+    """Return the counters on an object.
+
+    Args:
+        record: the record of a match.
+        row: the object.
+
+    Returns:
+        How many there are of each kind, COUNTER_*, in the order in which the kinds came.
+    """
+    kinds, counts = record["counter_kind"][row], record["counter_count"][row]
+    return {int(kind): int(n) for kind, n in zip(kinds, counts, strict=True) if kind}
+
+
+def targets_of(record: np.void, slot: int) -> list[int]:
+    """Return the targets of an object on the stack.
+
+    Args:
+        record: the record of a match.
+        slot: the object's entry.
+
+    Returns:
+        References to objects, and ``-1 - seat`` for players, in the order in which they were chosen.
+    """
+    first, count = int(record["stack_first"][slot]), int(record["stack_targets"][slot])
+    return [int(target) for target in record["target"][first : first + count]]

@@ -1,0 +1,171 @@
+"""Verbs about permanents: tap, attach, change, goad, regenerate, designations, combat."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.effects import add_object, start_effect
+from mtgenv.engine.characteristics.selecting import permanent_of
+from mtgenv.engine.combat.roles import BLOCKED, become_unblocked, remove_from_combat
+from mtgenv.engine.events.status import attach, note_status, tap, untap
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    EFFECT_CHANGE,
+    EFFECT_INSTEAD,
+    EFFECT_RULE,
+    INSTEAD_PREVENT_N,
+    OP_ATTACH,
+    OP_BECOME,
+    OP_BECOME_BLOCKED,
+    OP_REGENERATE,
+    OP_REMOVE_FROM_COMBAT,
+    OP_TAP,
+    OP_UNTAP,
+    PLAYER_RULE_UNPREVENTABLE,
+)
+from mtgenv.engine.resolving.operands import (
+    first_object_in,
+    forget_it,
+    keep_in_mind,
+    number_in,
+    number_of,
+    players_in,
+    select,
+)
+
+
+@compiled
+def is_about_permanents(op: int) -> bool:
+    """Whether an instruction does something to each selected permanent."""
+    if op == OP_TAP or op == OP_UNTAP or op == OP_ATTACH or op == OP_REGENERATE:
+        return True
+    return op == OP_REMOVE_FROM_COMBAT or op == OP_BECOME_BLOCKED or op == OP_BECOME
+
+
+@compiled
+def act_on(
+    m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int, row: int, host: int
+) -> None:
+    """Do to one permanent what the instruction says."""
+    if op == OP_TAP:
+        tap(m, t, w, row)
+    elif op == OP_UNTAP:
+        untap(m, t, w, row)
+    elif op == OP_REGENERATE:
+        m.shields[row] += 1
+    elif op == OP_BECOME:
+        m.designation[row] |= 1 << t.op_detail[pc]
+        m.dirty[m.depth] = 1
+    elif op == OP_REMOVE_FROM_COMBAT:
+        remove_from_combat(m, row)
+        note_status(m, t, row)
+    elif op == OP_BECOME_BLOCKED:
+        if m.attacking[row] >= 0:
+            if t.op_detail[pc] == 1:
+                m.blocked[row] = BLOCKED
+            else:
+                become_unblocked(m, row)
+    elif op == OP_ATTACH and host >= 0 and host != row:
+        attach(m, row, host)
+
+
+@compiled
+def op_each_permanent(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
+    """Do something to each selected permanent; they are "it" afterwards."""
+    host = -1
+    if op == OP_ATTACH:
+        host = permanent_of(m, first_object_in(m, t, w, f, t.op_other[pc], -1))
+    select(m, t, w, f, t.op_what[pc])
+    forget_it(m, f)
+    n = w.picked_count
+    start = m.frame_memory[f]
+    for i in range(n):
+        keep_in_mind(m, w.picked[i])
+    for i in range(n):
+        row = permanent_of(m, m.memory[start + i])
+        if row >= 0:
+            act_on(m, t, w, f, pc, op, row, host)
+
+
+@compiled
+def fix_numbers(m: Match, t: Tables, w: Workspace, f: int, e: int, first: int, count: int) -> None:
+    """Compute the numbers of an effect's changes once and for all (608.2i)."""
+    n = 0
+    for c in range(first, first + count):
+        if t.change_number[c] != 0 and n < m.effect_number.shape[1]:
+            number = number_in(m, t, w, f, t.change_number[c], 0)
+            m.effect_number[e, n] = number
+            n += 1
+
+
+@compiled
+def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Objects are changed for a while; which they are is fixed now (611.2c)."""
+    s = t.op_what[pc]
+    first = t.op_detail[pc]
+    count = t.op_kind[pc]
+    you = m.frame_controller[f]
+    source = m.frame_source[f]
+    e = start_effect(m, EFFECT_CHANGE, t.op_duration[pc], you, source, first, count)
+    if e < 0:
+        return
+    m.effect_while[e] = t.op_while[pc]
+    fix_numbers(m, t, w, f, e, first, count)
+    if t.op_bits[pc] == 1:
+        m.effect_what[e] = s
+        return
+    select(m, t, w, f, s)
+    forget_it(m, f)
+    for i in range(w.picked_count):
+        row = permanent_of(m, w.picked[i])
+        if row >= 0:
+            add_object(m, reference(m, row))
+            keep_in_mind(m, w.picked[i])
+    if m.effect_objects[m.effect_count - 1] == 0:
+        m.effect_count -= 1  # nothing to change: the newest effect goes without a trace
+
+
+@compiled
+def op_rule(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """A rule about players applies for a while."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    rule = t.op_detail[pc]
+    you = m.frame_controller[f]
+    if mask == 0 and rule != PLAYER_RULE_UNPREVENTABLE:
+        return
+    e = start_effect(m, EFFECT_RULE, t.op_duration[pc], you, m.frame_source[f], rule, 0)
+    if e < 0:
+        return
+    m.effect_players[e] = mask
+    m.effect_left[e] = number_of(m, t, w, f, pc)
+
+
+@compiled
+def op_instead(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """For a while, events are replaced or prevented (614, 615)."""
+    ability = t.op_detail[pc]
+    you = m.frame_controller[f]
+    from_source = -1
+    if t.op_other[pc] != 0:
+        from_source = first_object_in(m, t, w, f, t.op_other[pc], -1)
+        if from_source < 0:
+            return
+    e = start_effect(m, EFFECT_INSTEAD, t.op_duration[pc], you, m.frame_source[f], ability, 0)
+    if e < 0:
+        return
+    m.effect_left[e] = t.op_value[pc]
+    m.effect_from[e] = from_source
+    m.effect_number[e, 0] = m.stack_x[m.frame_slot[f]]
+    if t.instead_kind[ability] == INSTEAD_PREVENT_N:
+        amount = number_in(m, t, w, f, t.instead_number[ability], t.instead_value[ability])
+        m.effect_left[e] = amount
+    if t.op_what[pc] == 0:
+        return
+    select(m, t, w, f, t.op_what[pc])
+    for i in range(w.picked_count):
+        if w.picked[i] < 0:
+            m.effect_players[e] |= 1 << (-1 - w.picked[i])
+        elif permanent_of(m, w.picked[i]) >= 0:
+            add_object(m, w.picked[i])
+    if m.effect_players[e] == 0 and m.effect_objects[e] == 0:
+        m.effect_count -= 1

@@ -1,0 +1,452 @@
+"""Choosing objects while a spell or ability resolves: they are "it" afterwards (608.2d)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.selecting import filter_player
+from mtgenv.engine.events.destruction import may_be_sacrificed
+from mtgenv.engine.events.drawing import offer_outside
+from mtgenv.engine.events.zones import link, move, unlink
+from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, LOOP_PLAYER
+from mtgenv.engine.record.chance import random_below, scripted
+from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
+from mtgenv.engine.record.references import live_row, reference, row_of
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    ACTION_COLOR,
+    ACTION_DONE,
+    ACTION_OBJECT,
+    ACTION_PLAYER,
+    CHOOSE_COLOR,
+    CHOOSE_OPPONENT,
+    DECISION_COLOR,
+    DECISION_DISCARD,
+    DECISION_LOOK,
+    DECISION_NAME,
+    DECISION_PICK,
+    LOOK_ONE_ON_TOP,
+    LOOK_SCRY,
+    LOOK_SURVEIL,
+    MANA_KINDS,
+    OP_DISCARD,
+    OP_SACRIFICE,
+    STREAM_GAME,
+    ZONE_BATTLEFIELD,
+    ZONE_GRAVEYARD,
+    ZONE_HAND,
+    ZONE_LIBRARY,
+    ZONE_NOWHERE,
+    ZONE_OUTSIDE,
+)
+from mtgenv.engine.resolving.operands import (
+    first_player_in,
+    forget_it,
+    keep_in_mind,
+    number_in,
+    number_of,
+    players_in,
+    select,
+)
+from mtgenv.engine.resolving.structure import next_instruction
+
+NEXT_CHOOSER = 2  # a state besides ASKED: the next player begins to choose
+
+
+@compiled
+def is_kept(m: Match, f: int, row: int) -> bool:
+    """Whether an object has been chosen already."""
+    ref = reference(m, row)
+    for i in range(m.frame_memory[f], m.memory_count):
+        if m.memory[i] == ref:
+            return True
+    return False
+
+
+@compiled
+def chooser(m: Match, f: int) -> int:
+    """Return who chooses now."""
+    return m.frame_bound[f, LOOP_PLAYER] - 1
+
+
+@compiled
+def list_owner(m: Match, t: Tables, w: Workspace, f: int, s: int, player: int) -> int:
+    """Return whose hand, library or graveyard the objects are chosen from; -1 = everybody's."""
+    if t.select_whose[s] == 0:
+        return player
+    mask = players_in(m, t, w, f, t.select_whose[s])
+    owner = -1
+    several = False
+    for k in range(m.num_players):
+        if (mask >> k) & 1:
+            several = owner >= 0
+            owner = k
+    if several:
+        return -1
+    return owner
+
+
+@compiled
+def offer_list(m: Match, t: Tables, w: Workspace, f: int, s: int, zone: int, whose: int) -> None:
+    """Offer what fits and is not chosen yet in one list of a zone."""
+    you = m.frame_controller[f]
+    source = m.frame_source[f]
+    that = filter_player(m, w, m.frame_slot[f], f)
+    row = m.zone_head[m.depth, whose, zone]
+    while row >= 0:
+        # Filler of a scenario is never found; a phased-out permanent does not exist (702.26b).
+        there = m.types[row] != 0 or zone == ZONE_HAND
+        there = there and (zone != ZONE_BATTLEFIELD or m.phased[row] == 0)
+        if there and matches(m, t, w, t.select_filter[s], row, source, you, that):
+            if not is_kept(m, f, row):
+                if zone == ZONE_HAND or zone == ZONE_LIBRARY:
+                    offer_distinct(m, row)
+                else:
+                    offer(m, ACTION_OBJECT, row, 0)
+        row = m.next[row]
+
+
+@compiled
+def keep_own(m: Match, mask: int, sacrifices: bool) -> None:
+    """Of the permanents offered, keep those of some players, and those that can be sacrificed."""
+    kept = 0
+    for i in range(m.legal_count):
+        row = subject_of(m.legal[i])
+        own = (mask >> m.controller[row]) & 1
+        if own and (not sacrifices or may_be_sacrificed(m, row)):
+            m.legal[kept] = m.legal[i]
+            kept += 1
+    m.legal_count = kept
+
+
+@compiled
+def offer_candidates(
+    m: Match, t: Tables, w: Workspace, f: int, pc: int, s: int, player: int
+) -> None:
+    """Offer all that a player may choose now; that player is "that player" meanwhile."""
+    zone = t.select_zone[s]
+    if zone == ZONE_OUTSIDE:
+        offer_outside(m, t, player, t.select_filter[s])
+    elif zone == ZONE_BATTLEFIELD:
+        offer_list(m, t, w, f, s, zone, 0)
+        if t.select_whose[s] != 0:
+            mask = players_in(m, t, w, f, t.select_whose[s])
+            keep_own(m, mask, t.op[pc + 1] == OP_SACRIFICE)
+    else:
+        owner = list_owner(m, t, w, f, s, player)
+        for k in range(m.num_players):
+            if owner < 0 or k == owner:
+                offer_list(m, t, w, f, s, zone, k)
+
+
+@compiled
+def choose_at_random(m: Match, t: Tables, w: Workspace, f: int, s: int, player: int) -> int:
+    """Let chance choose one object; a scenario may script which.
+
+    Returns:
+        Its row, or -1 if there is none.
+    """
+    m.legal_count = 0
+    owner = list_owner(m, t, w, f, s, player)
+    wanted = scripted(m)
+    n = 0
+    chosen = -1
+    row = m.zone_head[m.depth, owner, t.select_zone[s]]
+    source = m.frame_source[f]
+    while row >= 0:
+        fits = matches(m, t, w, t.select_filter[s], row, source, player, -1)
+        if fits and not is_kept(m, f, row):
+            if wanted >= 0 and m.card[row] == wanted:
+                return row
+            n += 1
+        row = m.next[row]
+    if n == 0 or wanted >= 0:
+        return chosen
+    left = random_below(m, STREAM_GAME, n)
+    row = m.zone_head[m.depth, owner, t.select_zone[s]]
+    while row >= 0:
+        fits = matches(m, t, w, t.select_filter[s], row, source, player, -1)
+        if fits and not is_kept(m, f, row):
+            if left == 0:
+                return row
+            left -= 1
+        row = m.next[row]
+    return chosen
+
+
+@compiled
+def kind_of_choice(t: Tables, pc: int) -> int:
+    """Return which kind of decision it is: cards that are discarded next are asked for as such."""
+    if t.op[pc + 1] == OP_DISCARD and t.select_whose[t.op_what[pc]] == 0:
+        return DECISION_DISCARD
+    return DECISION_PICK
+
+
+@compiled
+def choose_among_it(m: Match, t: Tables, w: Workspace, f: int, pc: int, player: int) -> None:
+    """Choose one of what is "it" now; the others are so no more."""
+    if m.frame_state[f] == ASKED:
+        chosen = -1
+        if kind_of(m.answer) == ACTION_OBJECT:
+            chosen = reference(m, subject_of(m.answer))
+        forget_it(m, f)
+        if chosen >= 0:
+            keep_in_mind(m, chosen)
+        next_instruction(m, f)
+        return
+    s = t.op_what[pc]
+    source = m.frame_source[f]
+    you = m.frame_controller[f]
+    ask(m, DECISION_PICK, player, row_of(source), m.stack_ability[m.frame_slot[f]])
+    for i in range(m.frame_memory[f], m.memory_count):
+        row = live_row(m, m.memory[i])
+        if row >= 0 and matches(m, t, w, t.select_filter[s], row, source, you, -1):
+            offer_distinct(m, row)
+    if m.legal_count == 0:
+        m.dec_kind = 0
+        forget_it(m, f)
+        next_instruction(m, f)
+        return
+    if t.select_up_to[s] == 1:
+        offer(m, ACTION_DONE, 0, 0)
+    m.frame_state[f] = ASKED
+
+
+@compiled
+def begin_choosing(m: Match, t: Tables, w: Workspace, f: int, s: int) -> None:
+    """Write down who has to choose, before the first one does."""
+    forget_it(m, f)
+    m.frame_a[f] = m.frame_bound[f, LOOP_PLAYER]
+    mask = 1 << m.frame_controller[f]
+    if t.select_by[s] != 0:
+        mask = players_in(m, t, w, f, t.select_by[s])
+    m.frame_bound[f, CHOOSERS] = mask
+    m.frame_state[f] = NEXT_CHOOSER
+
+
+@compiled
+def next_chooser(m: Match, f: int) -> bool:
+    """Let the next player begin to choose, the active player first (101.4).
+
+    Returns:
+        Whether there is one.
+    """
+    for i in range(m.num_players):
+        player = (m.active[m.depth] + i) % m.num_players
+        if (m.frame_bound[f, CHOOSERS] >> player) & 1:
+            m.frame_bound[f, CHOOSERS] &= ~(1 << player)
+            m.frame_bound[f, LOOP_PLAYER] = player + 1
+            m.frame_bound[f, CHOSEN] = 0
+            return True
+    return False
+
+
+@compiled
+def takes_whole_hand(
+    m: Match, t: Tables, w: Workspace, f: int, s: int, player: int, left: int
+) -> bool:
+    """Take the rest of a hand without asking, if that many cards of it have to be chosen."""
+    if t.select_zone[s] != ZONE_HAND or t.select_filter[s] != 0 or t.select_up_to[s] == 1:
+        return False
+    owner = list_owner(m, t, w, f, s, player)
+    if owner < 0 or m.zone_size[m.depth, owner, ZONE_HAND] - m.frame_bound[f, CHOSEN] > left:
+        return False
+    row = m.zone_head[m.depth, owner, ZONE_HAND]
+    while row >= 0:
+        if not is_kept(m, f, row):
+            keep_in_mind(m, reference(m, row))
+        row = m.next[row]
+    return True
+
+
+@compiled
+def ask_choice(m: Match, t: Tables, w: Workspace, f: int, pc: int, s: int) -> bool:
+    """Ask the player who chooses for the next object, or let chance choose all of them.
+
+    Returns:
+        Whether something is asked; otherwise this player is done.
+    """
+    player = chooser(m, f)
+    count = number_in(m, t, w, f, t.select_number[s], t.select_value[s])
+    left = count - m.frame_bound[f, CHOSEN]
+    if t.select_random[s] == 1:
+        for _ in range(left):
+            row = choose_at_random(m, t, w, f, s, player)
+            if row >= 0:
+                keep_in_mind(m, reference(m, row))
+        return False
+    if left <= 0:
+        return False
+    if takes_whole_hand(m, t, w, f, s, player, left):
+        return False
+    source = row_of(m.frame_source[f])
+    kind = kind_of_choice(t, pc)
+    ask(m, kind, player, source, m.stack_ability[m.frame_slot[f]])
+    m.dec_left = left
+    offer_candidates(m, t, w, f, pc, s, player)
+    if m.legal_count == 0:
+        m.dec_kind = 0
+        return False
+    # 701.23b: what a search asks for by a quality need not be found.
+    quality = t.select_zone[s] == ZONE_LIBRARY and t.select_filter[s] != 0
+    if t.select_up_to[s] == 1 or quality:
+        offer(m, ACTION_DONE, 0, 0)
+    return True
+
+
+@compiled
+def op_choose(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Players choose objects, each of them as many as asked for; all of it is "it" afterwards."""
+    s = t.op_what[pc]
+    if t.select_zone[s] == ZONE_NOWHERE:
+        player = m.frame_controller[f]
+        if t.select_by[s] != 0:
+            player = first_player_in(m, t, w, f, t.select_by[s])
+        choose_among_it(m, t, w, f, pc, player)
+        return
+    if m.frame_state[f] == 0:
+        begin_choosing(m, t, w, f, s)
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        if kind_of(m.answer) == ACTION_DONE:
+            m.frame_state[f] = NEXT_CHOOSER
+        else:
+            keep_in_mind(m, reference(m, subject_of(m.answer)))
+            m.frame_bound[f, CHOSEN] += 1
+    while True:
+        if m.frame_state[f] == NEXT_CHOOSER:
+            if not next_chooser(m, f):
+                m.frame_bound[f, LOOP_PLAYER] = m.frame_a[f]
+                m.frame_flag[f] = min(1, m.memory_count - m.frame_memory[f])
+                next_instruction(m, f)
+                return
+        m.frame_state[f] = 0
+        if not ask_choice(m, t, w, f, pc, s):
+            m.frame_state[f] = NEXT_CHOOSER
+            continue
+        m.frame_state[f] = ASKED
+        return
+
+
+@compiled
+def op_choose_name(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """The controller chooses a colour or an opponent for the source."""
+    row = live_row(m, m.frame_source[f])
+    if m.frame_state[f] == ASKED:
+        if row >= 0:
+            if t.op_detail[pc] == CHOOSE_COLOR:
+                m.chosen_color[row] = 1 << subject_of(m.answer)
+            else:
+                m.chosen_player[row] = subject_of(m.answer)
+            m.dirty[m.depth] = 1
+        next_instruction(m, f)
+        return
+    player = m.frame_controller[f]
+    ask(m, DECISION_NAME, player, max(row, 0), m.stack_ability[m.frame_slot[f]])
+    if t.op_detail[pc] == CHOOSE_COLOR:
+        for kind in range(5):
+            offer(m, ACTION_COLOR, kind, 0)
+    elif t.op_detail[pc] == CHOOSE_OPPONENT:
+        for k in range(1, m.num_players):
+            other = (player + k) % m.num_players
+            if m.in_game[m.depth, other] == 1:
+                offer(m, ACTION_PLAYER, other, 0)
+    m.frame_state[f] = ASKED
+
+
+@compiled
+def op_add_mana(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Add mana to the controller's pool, of a kind that they choose where there are several."""
+    you = m.frame_controller[f]
+    kinds = t.op_detail[pc]
+    if m.frame_state[f] == ASKED:
+        m.mana[m.depth, you, subject_of(m.answer)] += number_of(m, t, w, f, pc)
+        next_instruction(m, f)
+        return
+    if kinds & (kinds - 1) == 0:
+        for kind in range(MANA_KINDS):
+            if (kinds >> kind) & 1:
+                m.mana[m.depth, you, kind] += number_of(m, t, w, f, pc)
+        next_instruction(m, f)
+        return
+    source = row_of(m.frame_source[f])
+    ask(m, DECISION_COLOR, you, source, m.stack_ability[m.frame_slot[f]])
+    for kind in range(MANA_KINDS):
+        if (kinds >> kind) & 1:
+            offer(m, ACTION_COLOR, kind, 0)
+    m.frame_state[f] = ASKED
+
+
+@compiled
+def put_away(m: Match, t: Tables, w: Workspace, row: int, how: int) -> None:
+    """Put a card that was looked at on the bottom of its library or into the graveyard."""
+    if how == LOOK_SURVEIL:
+        move(m, t, w, row, ZONE_GRAVEYARD)
+    else:
+        level = m.level[row]
+        unlink(m, row)
+        link(m, row, level, ZONE_LIBRARY, False)
+
+
+@compiled
+def drop_from_mind(m: Match, f: int, ref: int) -> None:
+    """Let an object be "it" no more."""
+    kept = m.frame_memory[f]
+    for i in range(m.frame_memory[f], m.memory_count):
+        if m.memory[i] != ref:
+            m.memory[kept] = m.memory[i]
+            kept += 1
+    m.memory_count = kept
+
+
+@compiled
+def bury_rest(m: Match, t: Tables, w: Workspace, f: int, top: int) -> None:
+    """Put all cards that were looked at but one on the bottom of the library, at random."""
+    drop_from_mind(m, f, reference(m, top))
+    while m.memory_count > m.frame_memory[f]:
+        n = m.memory_count - m.frame_memory[f]
+        i = m.frame_memory[f] + random_below(m, STREAM_GAME, n)
+        row = row_of(m.memory[i])
+        drop_from_mind(m, f, m.memory[i])
+        put_away(m, t, w, row, LOOK_ONE_ON_TOP)
+    keep_in_mind(m, reference(m, top))
+
+
+@compiled
+def op_look(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """The controller looks at the top cards of a library and puts some of them away.
+
+    With LOOK_ONE_ON_TOP one card stays on top and the others go to the bottom in a random order.
+    """
+    you = m.frame_controller[f]
+    how = t.op_detail[pc]
+    if m.frame_state[f] == ASKED:
+        row = subject_of(m.answer)
+        if how == LOOK_ONE_ON_TOP:
+            bury_rest(m, t, w, f, row)
+            next_instruction(m, f)
+            return
+        if kind_of(m.answer) == ACTION_DONE:
+            next_instruction(m, f)
+            return
+        drop_from_mind(m, f, reference(m, row))
+        put_away(m, t, w, row, how)
+    else:
+        select(m, t, w, f, t.op_what[pc])
+        forget_it(m, f)
+        for i in range(w.picked_count):
+            keep_in_mind(m, w.picked[i])
+            m.known[row_of(w.picked[i])] |= 1 << you
+    source = row_of(m.frame_source[f])
+    ask(m, DECISION_LOOK, you, source, m.stack_ability[m.frame_slot[f]])
+    for i in range(m.frame_memory[f], m.memory_count):
+        row = live_row(m, m.memory[i])
+        if row >= 0:
+            offer(m, ACTION_OBJECT, row, 0)
+    if m.legal_count == 0:
+        m.dec_kind = 0
+        next_instruction(m, f)
+        return
+    if how == LOOK_SCRY or how == LOOK_SURVEIL:
+        offer(m, ACTION_DONE, 0, 0)
+    m.frame_state[f] = ASKED

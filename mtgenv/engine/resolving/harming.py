@@ -1,0 +1,141 @@
+"""Verbs about damage, life and counters."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.expressions import stat_of
+from mtgenv.engine.characteristics.selecting import permanent_of
+from mtgenv.engine.events.damage import gain_life, hurt, lose_life
+from mtgenv.engine.events.status import put_counters, remove_counters
+from mtgenv.engine.events.triggers import join_damage_triggers, watch
+from mtgenv.engine.record.references import NO_TARGET, live_row
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    COUNTER_POISON,
+    DAMAGE_AS_CHOSEN,
+    DAMAGE_EVENLY,
+    DAMAGE_UNPREVENTABLE,
+    EVENT_FIGHTS,
+    OP_GAIN_LIFE,
+    OP_LOSE_LIFE,
+    STAT_POWER,
+)
+from mtgenv.engine.resolving.operands import (
+    first_object_in,
+    forget_it,
+    keep_in_mind,
+    number_for,
+    number_of,
+    players_in,
+    select,
+)
+
+
+@compiled
+def share_of(m: Match, f: int, ref: int) -> int:
+    """Return the share of what is divided that a target was given as it was chosen (601.2d)."""
+    slot = m.frame_slot[f]
+    for i in range(m.stack_targets[slot]):
+        if m.target[m.stack_first[slot] + i] == ref:
+            return m.target_share[m.stack_first[slot] + i]
+    return 0
+
+
+@compiled
+def op_damage(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """The source deals damage to all that is selected, at once; "it" is what was damaged."""
+    source = first_object_in(m, t, w, f, t.op_other[pc], m.frame_source[f])
+    amount = number_of(m, t, w, f, pc)
+    how = t.op_detail[pc]
+    select(m, t, w, f, t.op_what[pc])
+    forget_it(m, f)
+    n = w.picked_count
+    if n == 0 or source < 0:
+        return
+    if how & DAMAGE_EVENLY:
+        amount = amount // n
+    waiting = m.waiting_count
+    start = m.frame_memory[f]
+    for i in range(n):
+        keep_in_mind(m, w.picked[i])
+    kept = 0
+    for i in range(n):
+        ref = m.memory[start + i]
+        if how & DAMAGE_AS_CHOSEN:
+            amount = share_of(m, f, ref)
+        if hurt(m, t, w, source, ref, amount, how & DAMAGE_UNPREVENTABLE != 0) > 0:
+            m.memory[start + kept] = ref
+            kept += 1
+    m.memory_count = start + kept
+    join_damage_triggers(m, t, w, waiting)
+
+
+@compiled
+def op_fight(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Two creatures deal damage equal to their power to each other (701.14)."""
+    first = first_object_in(m, t, w, f, t.op_what[pc], NO_TARGET)
+    second = first_object_in(m, t, w, f, t.op_other[pc], NO_TARGET)
+    one = permanent_of(m, first)
+    other = permanent_of(m, second)
+    if one < 0 or other < 0:
+        return
+    forward = stat_of(m, t, first, STAT_POWER)
+    back = stat_of(m, t, second, STAT_POWER)
+    hurt(m, t, w, first, second, forward, False)
+    hurt(m, t, w, second, first, back, False)
+    watch(m, t, w, EVENT_FIGHTS, m.depth, one, second, m.controller[one], 0, 0)
+    watch(m, t, w, EVENT_FIGHTS, m.depth, other, first, m.controller[other], 0, 0)
+
+
+@compiled
+def op_life(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
+    """Players gain or lose life, or get a life total."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    for player in range(m.num_players):
+        if (mask >> player) & 1 == 0:
+            continue
+        amount = number_for(m, t, w, f, pc, player)
+        if op == OP_GAIN_LIFE:
+            gain_life(m, t, w, player, amount)
+        elif op == OP_LOSE_LIFE:
+            lose_life(m, t, w, player, amount)
+        elif amount > m.life[m.depth, player]:
+            gain_life(m, t, w, player, amount - m.life[m.depth, player])
+        else:
+            lose_life(m, t, w, player, m.life[m.depth, player] - amount)
+
+
+@compiled
+def op_put_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Put counters on objects or players."""
+    count = number_of(m, t, w, f, pc)
+    kind = t.op_kind[pc]
+    select(m, t, w, f, t.op_what[pc])
+    forget_it(m, f)
+    start = m.frame_memory[f]
+    n = w.picked_count
+    for i in range(n):
+        keep_in_mind(m, w.picked[i])
+    for i in range(n):
+        ref = m.memory[start + i]
+        row = permanent_of(m, ref)
+        if row >= 0:
+            put_counters(m, t, w, row, kind, count)
+        elif ref < 0 and ref != NO_TARGET and kind == COUNTER_POISON:
+            m.poison[m.depth, -1 - ref] += count
+
+
+@compiled
+def op_remove_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Remove counters from objects."""
+    count = number_of(m, t, w, f, pc)
+    select(m, t, w, f, t.op_what[pc])
+    forget_it(m, f)
+    start = m.frame_memory[f]
+    n = w.picked_count
+    for i in range(n):
+        keep_in_mind(m, w.picked[i])
+    for i in range(n):
+        row = live_row(m, m.memory[start + i])
+        if row >= 0:
+            remove_counters(m, t, w, row, t.op_kind[pc], count)

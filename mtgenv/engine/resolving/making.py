@@ -1,0 +1,162 @@
+"""Verbs about spells and tokens: counter, copy, cast, create, and what triggers later."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.selecting import object_row
+from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.zones import cease, move, new_object
+from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.decisions import ask_yes_no, kind_of
+from mtgenv.engine.record.entries import FLAG_RECOLORED, copy_entry, free_slot, take_slot
+from mtgenv.engine.record.limits import capacity_reached
+from mtgenv.engine.record.references import live_row, look_of, reference
+from mtgenv.engine.record.state import ROW_BITS
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    ACTION_YES,
+    OBJECT_CARD,
+    OBJECT_COPY,
+    OBJECT_EMBLEM,
+    OBJECT_TOKEN,
+    RULE_CANT_BE_COUNTERED,
+    ZONE_COMMAND,
+    ZONE_EXILE,
+    ZONE_GRAVEYARD,
+    ZONE_NOWHERE,
+    ZONE_STACK,
+)
+from mtgenv.engine.resolving.operands import (
+    first_object_in,
+    first_player_in,
+    forget_it,
+    keep_in_mind,
+    number_of,
+    players_in,
+    select,
+)
+from mtgenv.engine.resolving.structure import next_instruction
+from mtgenv.engine.stack.casting import begin_copy, begin_spell
+from mtgenv.engine.stack.targets import has_targets
+
+COLOR_SHIFT = 4  # where the colours of a recoloured copy stand in its flags
+
+
+@compiled
+def op_counter(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Counter spells and abilities (701.6)."""
+    select(m, t, w, f, t.op_what[pc])
+    for i in range(w.picked_count):
+        row = live_row(m, w.picked[i])
+        if row < 0 or m.zone[row] != ZONE_STACK or m.rules[row] & RULE_CANT_BE_COUNTERED:
+            continue
+        if m.slot[row] >= 0:
+            free_slot(m, m.slot[row])
+        if m.kind[row] == OBJECT_CARD:
+            move(m, t, w, row, ZONE_GRAVEYARD)
+        else:
+            cease(m, row)
+
+
+@compiled
+def op_copy_spell(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Copy a spell; whoever copies it may choose new targets (707.10)."""
+    player = first_player_in(m, t, w, f, t.op_who[pc])
+    row = object_row(m, first_object_in(m, t, w, f, t.op_what[pc], -1))
+    if row < 0 or player < 0 or m.slot[row] < 0:
+        return
+    old = m.slot[row]
+    copy = new_object(m, t, w, m.look[row], OBJECT_COPY, player, m.depth, ZONE_STACK)
+    if copy < 0:
+        return
+    slot = take_slot(m, copy, m.stack_ability[old], -1)
+    if slot < 0:
+        return
+    copy_entry(m, old, slot)
+    m.colors[copy] = m.colors[row]
+    m.stack_flags[slot] = m.stack_flags[old]
+    if t.op_detail[pc] > 0:
+        m.colors[copy] = t.op_detail[pc] - 1
+        m.stack_flags[slot] |= FLAG_RECOLORED | (m.colors[copy] << COLOR_SHIFT)
+    begin_copy(m, player, slot)
+
+
+@compiled
+def op_cast(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """A player may cast a card without paying its mana cost (702.62a)."""
+    player = first_player_in(m, t, w, f, t.op_who[pc])
+    row = live_row(m, first_object_in(m, t, w, f, t.op_what[pc], -1))
+    if row < 0 or player < 0 or m.zone[row] == ZONE_STACK:
+        next_instruction(m, f)
+        return
+    if m.frame_state[f] == ASKED:
+        next_instruction(m, f)
+        if kind_of(m.answer) == ACTION_YES:
+            suspended = m.zone[row] == ZONE_EXILE and row == live_row(m, m.frame_source[f])
+            begin_spell(m, t, w, player, row, True, suspended)
+        return
+    spell = t.card_spell[m.look[row]]
+    if spell != 0 and not has_targets(m, t, w, spell, row, player):
+        next_instruction(m, f)
+        return
+    ask_yes_no(m, player, row, m.stack_ability[m.frame_slot[f]])
+    m.frame_state[f] = ASKED
+
+
+@compiled
+def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Players create tokens under their control (111.2)."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    card = t.op_detail[pc]
+    if card < 0:
+        ref = first_object_in(m, t, w, f, t.op_other[pc], -1)
+        if ref < 0:
+            return
+        card = look_of(m, ref)
+    count = number_of(m, t, w, f, pc)
+    forget_it(m, f)
+    for player in range(m.num_players):
+        if (mask >> player) & 1 == 0:
+            continue
+        for _ in range(count):
+            row = new_object(m, t, w, card, OBJECT_TOKEN, player, m.depth, ZONE_NOWHERE)
+            if row < 0:
+                return
+            keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
+            begin_entering(m, t, w, row, player, t.op_bits[pc], m.frame_source[f])
+
+
+@compiled
+def op_emblem(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """The controller gets an emblem (114)."""
+    you = m.frame_controller[f]
+    new_object(m, t, w, t.op_detail[pc], OBJECT_EMBLEM, you, m.depth, ZONE_COMMAND)
+    m.dirty[m.depth] = 1
+
+
+@compiled
+def delay(m: Match, t: Tables, f: int, pc: int, about: int) -> None:
+    """Add one delayed trigger."""
+    n = m.delayed_count
+    if n >= len(m.delayed_level):
+        capacity_reached(m)
+        return
+    m.delayed_level[n] = m.depth
+    m.delayed_ability[n] = t.op_detail[pc]
+    m.delayed_controller[n] = m.frame_controller[f]
+    m.delayed_source[n] = m.frame_source[f]
+    m.delayed_about[n] = about
+    m.delayed_once[n] = t.op_value[pc]
+    m.delayed_turn[n] = t.op_bits[pc]
+    m.delayed_count = n + 1
+
+
+@compiled
+def op_later(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Set up a delayed triggered ability, one for each object that it is about (603.7)."""
+    if t.op_what[pc] == 0:
+        delay(m, t, f, pc, -1)
+        return
+    select(m, t, w, f, t.op_what[pc])
+    for i in range(w.picked_count):
+        delay(m, t, f, pc, w.picked[i])

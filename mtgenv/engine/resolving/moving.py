@@ -1,0 +1,293 @@
+"""Verbs about zones: move, destroy, sacrifice, discard, draw, reveal, look, shuffle."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.selecting import object_row
+from mtgenv.engine.events.destruction import (
+    mark_destroyed,
+    may_be_sacrificed,
+    sacrifice,
+    unmark_all,
+)
+from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_from_outside
+from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.zones import cease, link, move, move_marked, unlink
+from mtgenv.engine.record.chance import shuffle_library
+from mtgenv.engine.record.entries import free_slot
+from mtgenv.engine.record.references import live_row, row_of
+from mtgenv.engine.record.state import ROW_BITS
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    MOVE_LINKED,
+    MOVE_REVEAL,
+    MOVE_UNTIL_LEAVES,
+    MOVE_YOUR_CONTROL,
+    OBJECT_CARD,
+    TO_BATTLEFIELD,
+    TO_BOTTOM,
+    TO_EXILE,
+    TO_GRAVEYARD,
+    TO_HAND,
+    TYPE_PERMANENT,
+    ZONE_BATTLEFIELD,
+    ZONE_EXILE,
+    ZONE_GRAVEYARD,
+    ZONE_HAND,
+    ZONE_LIBRARY,
+    ZONE_STACK,
+)
+from mtgenv.engine.resolving.operands import (
+    forget_it,
+    keep_in_mind,
+    keep_picked,
+    number_for,
+    players_in,
+    select,
+)
+
+
+@compiled
+def zone_of(to: int) -> int:
+    """Return the zone that a destination lies in."""
+    if to == TO_HAND:
+        return ZONE_HAND
+    if to == TO_BATTLEFIELD:
+        return ZONE_BATTLEFIELD
+    if to == TO_GRAVEYARD:
+        return ZONE_GRAVEYARD
+    if to == TO_EXILE:
+        return ZONE_EXILE
+    return ZONE_LIBRARY
+
+
+@compiled
+def put_on_bottom(m: Match, row: int) -> None:
+    """Put a card that has just come to the top of a library on its bottom."""
+    level = m.level[row]
+    unlink(m, row)
+    link(m, row, level, ZONE_LIBRARY, False)
+
+
+@compiled
+def take_off_stack(m: Match, row: int) -> None:
+    """An object that leaves the stack gives its entry back and does not resolve any more."""
+    if m.slot[row] >= 0:
+        free_slot(m, m.slot[row])
+
+
+@compiled
+def mark_moving(m: Match, w: Workspace) -> bool:
+    """Mark the selected permanents of the game being played: they leave together.
+
+    Returns:
+        Whether there are any.
+    """
+    unmark_all(m, w, m.depth)
+    found = False
+    for i in range(w.picked_count):
+        row = live_row(m, w.picked[i])
+        if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.level[row] == m.depth:
+            w.marked[row] = 1
+            found = True
+    return found
+
+
+@compiled
+def move_one(m: Match, t: Tables, w: Workspace, f: int, pc: int, row: int) -> None:
+    """Move one object that is not on the battlefield, to anywhere but the battlefield."""
+    to = t.op_detail[pc]
+    zone = zone_of(to)
+    if is_outside(m, row):
+        take_from_outside(m, t, w, row, zone)
+    else:
+        if m.zone[row] == ZONE_STACK:
+            take_off_stack(m, row)
+            if m.kind[row] != OBJECT_CARD:
+                cease(m, row)
+                return
+        move(m, t, w, row, zone)
+    if to == TO_BOTTOM and m.zone[row] == ZONE_LIBRARY:
+        put_on_bottom(m, row)
+    if t.op_bits[pc] & MOVE_REVEAL:
+        m.known[row] = (1 << m.num_players) - 1
+
+
+@compiled
+def settle_moved(m: Match, t: Tables, w: Workspace, f: int, pc: int, ref: int) -> None:
+    """What a moved object keeps: the link to the source, counters; and it is "it" from now on."""
+    row = row_of(ref)
+    bits = t.op_bits[pc]
+    if m.zone[row] == ZONE_EXILE and bits & (MOVE_LINKED | MOVE_UNTIL_LEAVES):
+        m.link[row] = m.frame_source[f]
+        if bits & MOVE_UNTIL_LEAVES:
+            m.link_until[row] = 1
+    if t.op_kind[pc] != 0 and m.zone[row] != ZONE_HAND and m.zone[row] != ZONE_LIBRARY:
+        put_counters(m, t, w, row, t.op_kind[pc], t.op_value[pc])
+    keep_in_mind(m, ref + (1 << ROW_BITS))
+
+
+@compiled
+def source_is_gone(m: Match, t: Tables, f: int, pc: int) -> bool:
+    """Whether an exile "until" something leaves has no effect, as that has left (610.3c)."""
+    if t.op_bits[pc] & MOVE_UNTIL_LEAVES == 0:
+        return False
+    row = live_row(m, m.frame_source[f])
+    return row < 0 or m.zone[row] != ZONE_BATTLEFIELD
+
+
+@compiled
+def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Put the selected cards onto the battlefield."""
+    n = w.picked_count
+    forget_it(m, f)
+    for i in range(n):
+        keep_in_mind(m, w.picked[i] + (1 << ROW_BITS))
+    start = m.frame_memory[f]
+    you = m.frame_controller[f]
+    source = m.frame_source[f]
+    how = t.op_bits[pc]
+    for i in range(n):
+        ref = m.memory[start + i] - (1 << ROW_BITS)
+        row = object_row(m, ref)
+        if row < 0:
+            row = live_row(m, ref)
+        if row < 0 or m.types[row] & TYPE_PERMANENT == 0:
+            continue
+        if m.zone[row] == ZONE_STACK:
+            take_off_stack(m, row)
+        controller = m.owner[row]
+        if how & MOVE_YOUR_CONTROL:
+            controller = you
+        m.link[row] = -1
+        begin_entering(m, t, w, row, controller, how, source)
+
+
+@compiled
+def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Objects go to a zone, permanents among them all at once."""
+    if source_is_gone(m, t, f, pc):
+        forget_it(m, f)
+        return
+    select(m, t, w, f, t.op_what[pc])
+    to = t.op_detail[pc]
+    if to == TO_BATTLEFIELD:
+        put_onto_battlefield(m, t, w, f, pc)
+        return
+    forget_it(m, f)
+    together = mark_moving(m, w)
+    n = w.picked_count
+    for i in range(n):
+        ref = w.picked[i]
+        if ref < 0:
+            continue
+        row = object_row(m, ref)
+        if row < 0:
+            row = live_row(m, ref)
+        w.picked[i] = -1
+        if row >= 0:
+            w.picked[i] = (m.generation[row] << ROW_BITS) | row
+    if together:
+        move_marked(m, t, w, m.depth, zone_of(to))
+    for i in range(n):
+        ref = w.picked[i]
+        if ref < 0:
+            continue
+        row = live_row(m, ref)
+        if row >= 0:
+            move_one(m, t, w, f, pc, row)
+        elif to == TO_BOTTOM and m.zone[row_of(ref)] == ZONE_LIBRARY:
+            put_on_bottom(m, row_of(ref))
+        settle_moved(m, t, w, f, pc, ref)
+
+
+@compiled
+def op_destroy(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Destroy permanents, all at once (701.8)."""
+    select(m, t, w, f, t.op_what[pc])
+    keep_picked(m, w, f)
+    unmark_all(m, w, m.depth)
+    for i in range(w.picked_count):
+        row = live_row(m, w.picked[i])
+        if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.level[row] == m.depth:
+            mark_destroyed(m, t, w, row, t.op_detail[pc] == 1)
+    move_marked(m, t, w, m.depth, ZONE_GRAVEYARD)
+
+
+@compiled
+def op_sacrifice(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Sacrifice permanents: one's own only, or those that each player chose (701.21a)."""
+    select(m, t, w, f, t.op_what[pc])
+    keep_picked(m, w, f)
+    chosen = t.op_detail[pc] == 1
+    start = m.frame_memory[f]
+    for i in range(w.picked_count):
+        row = live_row(m, m.memory[start + i])
+        if row >= 0 and may_be_sacrificed(m, row):
+            if chosen or m.controller[row] == m.frame_controller[f]:
+                sacrifice(m, t, w, row)
+
+
+@compiled
+def op_discard(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Discard cards."""
+    select(m, t, w, f, t.op_what[pc])
+    keep_picked(m, w, f)
+    start = m.frame_memory[f]
+    for i in range(m.memory_count - start):
+        row = live_row(m, m.memory[start + i])
+        if row >= 0 and m.zone[row] == ZONE_HAND:
+            discard(m, t, w, row)
+            m.memory[start + i] += 1 << ROW_BITS
+
+
+@compiled
+def op_draw(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Players draw cards, the active player first; the cards drawn at once are "it"."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    forget_it(m, f)
+    for i in range(m.num_players):
+        player = (m.active[m.depth] + m.num_players - 1 - i) % m.num_players
+        if (mask >> player) & 1 == 0:
+            continue
+        count = number_for(m, t, w, f, pc, player)
+        row = m.zone_head[m.depth, player, ZONE_LIBRARY]
+        for _ in range(count):
+            if row < 0:
+                break
+            keep_in_mind(m, (m.generation[row] + 1 << ROW_BITS) | row)
+            row = m.next[row]
+        draw_cards(m, t, w, player, count)
+
+
+@compiled
+def op_reveal(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Everybody sees cards, or players' whole hands."""
+    everybody = (1 << m.num_players) - 1
+    if t.op_who[pc] != 0:
+        mask = players_in(m, t, w, f, t.op_who[pc])
+        forget_it(m, f)
+        for player in range(m.num_players):
+            if (mask >> player) & 1:
+                row = m.zone_head[m.depth, player, ZONE_HAND]
+                while row >= 0:
+                    m.known[row] = everybody
+                    keep_in_mind(m, (m.generation[row] << ROW_BITS) | row)
+                    row = m.next[row]
+        return
+    select(m, t, w, f, t.op_what[pc])
+    keep_picked(m, w, f)
+    for i in range(w.picked_count):
+        row = live_row(m, w.picked[i])
+        if row >= 0:
+            m.known[row] = everybody
+
+
+@compiled
+def op_shuffle(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Players shuffle their libraries."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    for player in range(m.num_players):
+        if (mask >> player) & 1:
+            shuffle_library(m, w, player)

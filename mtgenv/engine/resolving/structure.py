@@ -1,0 +1,116 @@
+"""Instructions that steer a program: jumps, loops over players, offers, coins."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.agenda import ASKED, LOOP_PLAYER, LOOP_PLAYERS
+from mtgenv.engine.record.chance import flip_coin
+from mtgenv.engine.record.decisions import ask_yes_no, kind_of
+from mtgenv.engine.record.references import live_row, row_of
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import ACTION_YES, OP_JUMP, OP_LOOP
+from mtgenv.engine.resolving.operands import (
+    first_player_in,
+    number_in,
+    number_of,
+    players_in,
+)
+from mtgenv.engine.stack.costs import can_pay_rest, pay_rest
+from mtgenv.engine.stack.mana import cost_mana, gather_all, is_covered, pay_from_all
+
+
+@compiled(inline=True)
+def next_instruction(m: Match, f: int) -> None:
+    """Go on to the next instruction."""
+    m.frame_pc[f] += 1
+    m.frame_state[f] = 0
+
+
+@compiled
+def op_jump(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
+    """Go on at another instruction, or where a condition does not hold."""
+    if op == OP_JUMP or number_in(m, t, w, f, t.op_number[pc], 0) == 0:
+        m.frame_pc[f] = t.op_value[pc]
+    else:
+        m.frame_pc[f] += 1
+
+
+@compiled
+def op_loop(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
+    """Run the instructions up to the NEXT once for each player, the active player first (101.4)."""
+    if op == OP_LOOP:
+        if m.frame_bound[f, LOOP_PLAYER] == 0:
+            m.frame_bound[f, LOOP_PLAYERS] = players_in(m, t, w, f, t.op_who[pc])
+        for i in range(m.num_players):
+            player = (m.active[m.depth] + i) % m.num_players
+            if (m.frame_bound[f, LOOP_PLAYERS] >> player) & 1:
+                m.frame_bound[f, LOOP_PLAYERS] &= ~(1 << player)
+                m.frame_bound[f, LOOP_PLAYER] = player + 1
+                m.frame_pc[f] += 1
+                return
+        m.frame_bound[f, LOOP_PLAYER] = 0
+        m.frame_pc[f] = t.op_value[pc] + 1
+    else:
+        m.frame_pc[f] = t.op_value[pc]
+
+
+@compiled
+def op_may(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """A player may do what follows; the answer flag tells."""
+    if m.frame_state[f] == ASKED:
+        m.frame_flag[f] = 0
+        if kind_of(m.answer) == ACTION_YES:
+            m.frame_flag[f] = 1
+        next_instruction(m, f)
+        return
+    player = first_player_in(m, t, w, f, t.op_who[pc])
+    if player < 0:
+        m.frame_flag[f] = 0
+        next_instruction(m, f)
+        return
+    ask_yes_no(m, player, row_of(m.frame_source[f]), m.stack_ability[m.frame_slot[f]])
+    m.frame_state[f] = ASKED
+
+
+@compiled
+def times(cost: int, n: int) -> int:
+    """Return a packed mana cost n times over."""
+    packed = 0
+    for part in range(7):
+        packed |= min(255, ((cost >> (8 * part)) & 255) * n) << (8 * part)
+    return packed
+
+
+@compiled
+def op_may_pay(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """A player may pay a cost; the answer flag tells whether it was paid."""
+    cost = t.op_detail[pc]
+    player = first_player_in(m, t, w, f, t.op_who[pc])
+    row = live_row(m, m.frame_source[f])
+    if m.frame_state[f] == ASKED:
+        m.frame_flag[f] = 0
+        if kind_of(m.answer) == ACTION_YES:
+            m.frame_flag[f] = 1
+            pay_from_all(m, t, w, player, times(cost_mana(t, cost), number_of(m, t, w, f, pc)))
+            pay_rest(m, t, w, cost, player, max(row, 0))
+        next_instruction(m, f)
+        return
+    m.frame_flag[f] = 0
+    if player < 0:
+        next_instruction(m, f)
+        return
+    mana = times(cost_mana(t, cost), number_of(m, t, w, f, pc))
+    gather_all(m, t, w, player)
+    if not is_covered(w, mana) or not can_pay_rest(m, t, w, cost, player, max(row, 0)):
+        next_instruction(m, f)
+        return
+    ask_yes_no(m, player, row_of(m.frame_source[f]), m.stack_ability[m.frame_slot[f]])
+    m.dec_left = min(255, mana & 255)
+    m.frame_state[f] = ASKED
+
+
+@compiled
+def op_flip(m: Match, f: int) -> None:
+    """The controller flips a coin; the answer flag tells whether they won (705)."""
+    m.frame_flag[f] = flip_coin(m)
+    next_instruction(m, f)

@@ -1,0 +1,186 @@
+"""Costs besides mana: whether they can be paid, and paying them (118, 601.2h)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.expressions import compute
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.events.damage import lose_life
+from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice
+from mtgenv.engine.events.drawing import discard
+from mtgenv.engine.events.status import put_counters, remove_counters, tap, untap
+from mtgenv.engine.events.zones import move
+from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.decisions import offer
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    ACTION_OBJECT,
+    COUNTER_LOYALTY,
+    GIVE_DISCARD,
+    GIVE_EXILE_GRAVEYARD,
+    GIVE_EXILE_HAND,
+    GIVE_RETURN,
+    GIVE_REVEAL,
+    GIVE_SACRIFICE,
+    GIVE_TAP,
+    ZONE_BATTLEFIELD,
+    ZONE_EXILE,
+    ZONE_GRAVEYARD,
+    ZONE_HAND,
+)
+from mtgenv.engine.stack.mana import can_tap_for_cost
+
+
+@compiled
+def give_zone(how: int) -> int:
+    """Return the zone of the objects that a cost asks for."""
+    if how == GIVE_DISCARD or how == GIVE_EXILE_HAND or how == GIVE_REVEAL:
+        return ZONE_HAND
+    if how == GIVE_EXILE_GRAVEYARD:
+        return ZONE_GRAVEYARD
+    return ZONE_BATTLEFIELD
+
+
+@compiled
+def can_give(
+    m: Match, t: Tables, w: Workspace, give: int, player: int, row: int, source: int
+) -> bool:
+    """Whether a player could use this object for a part of a cost.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        give: the part: a row of the gives.
+        player: who pays.
+        row: the object.
+        source: row of what the cost is paid for, or -1.
+    """
+    how = t.give_how[give]
+    ref = -1
+    if source >= 0:
+        ref = reference(m, source)
+    if give_zone(how) == ZONE_BATTLEFIELD:
+        if m.controller[row] != player or m.phased[row] != 0:
+            return False
+        if how == GIVE_TAP and m.tapped[row] == 1:
+            return False
+        if how == GIVE_SACRIFICE and not may_be_sacrificed(m, row):
+            return False
+    elif row == source:
+        return False  # the card that is being cast or used is no longer there to be given up
+    return matches(m, t, w, t.give_filter[give], row, ref, player, -1)
+
+
+@compiled
+def count_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> int:
+    """Count the objects that a player could use for a part of a cost."""
+    zone = give_zone(t.give_how[give])
+    whose = player
+    if zone == ZONE_BATTLEFIELD:
+        whose = 0
+    n = 0
+    row = m.zone_head[m.depth, whose, zone]
+    while row >= 0:
+        if can_give(m, t, w, give, player, row, source):
+            n += 1
+        row = m.next[row]
+    return n
+
+
+@compiled
+def offer_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> None:
+    """Offer the objects that a player could use for a part of a cost."""
+    zone = give_zone(t.give_how[give])
+    whose = player
+    if zone == ZONE_BATTLEFIELD:
+        whose = 0
+    row = m.zone_head[m.depth, whose, zone]
+    while row >= 0:
+        if can_give(m, t, w, give, player, row, source):
+            offer(m, ACTION_OBJECT, row, 0)
+        row = m.next[row]
+
+
+@compiled
+def give_up(m: Match, t: Tables, w: Workspace, give: int, row: int) -> None:
+    """Use an object for a part of a cost."""
+    how = t.give_how[give]
+    if how == GIVE_SACRIFICE:
+        sacrifice(m, t, w, row)
+    elif how == GIVE_DISCARD:
+        discard(m, t, w, row)
+    elif how == GIVE_EXILE_HAND or how == GIVE_EXILE_GRAVEYARD:
+        move(m, t, w, row, ZONE_EXILE)
+    elif how == GIVE_RETURN:
+        move(m, t, w, row, ZONE_HAND)
+    elif how == GIVE_TAP:
+        tap(m, t, w, row)
+    else:
+        m.known[row] = (1 << m.num_players) - 1
+
+
+@compiled
+def life_of_cost(m: Match, t: Tables, w: Workspace, cost: int, player: int, source: int) -> int:
+    """Return how much life a cost is."""
+    if t.cost_life_number[cost] == 0:
+        return t.cost_life[cost]
+    return compute(m, t, w, t.cost_life_number[cost], source, player, -1, -1)
+
+
+@compiled
+def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row: int) -> bool:
+    """Whether a player can pay everything of a cost but its mana.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        cost: the row of costs.
+        player: who pays.
+        row: what it is paid for: the permanent, or the card.
+    """
+    if t.cost_tap[cost] == 1 and not can_tap_for_cost(m, row):
+        return False
+    if t.cost_tap[cost] == 2 and m.tapped[row] == 0:
+        return False
+    if t.cost_sacrifice[cost] == 1 and not may_be_sacrificed(m, row):
+        return False
+    if t.cost_life[cost] != 0 or t.cost_life_number[cost] != 0:
+        ref = reference(m, row)
+        if life_of_cost(m, t, w, cost, player, ref) > m.life[m.depth, player]:
+            return False
+    if t.cost_loyalty[cost] < 0:
+        if counters_of(m, row, COUNTER_LOYALTY) < -t.cost_loyalty[cost]:
+            return False
+    if t.cost_counters[cost] > 0:
+        if counters_of(m, row, t.cost_counter[cost]) < t.cost_counters[cost]:
+            return False
+    first = t.cost_gives[cost]
+    for give in range(first, first + t.cost_give_count[cost]):
+        if count_gives(m, t, w, give, player, row) < t.give_count[give]:
+            return False
+    return True
+
+
+@compiled
+def pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row: int) -> None:
+    """Pay everything of a cost but its mana and what the player chooses to give up."""
+    if t.cost_tap[cost] == 1:
+        tap(m, t, w, row)
+    elif t.cost_tap[cost] == 2:
+        untap(m, t, w, row)
+    life = life_of_cost(m, t, w, cost, player, reference(m, row))
+    if life > 0:
+        lose_life(m, t, w, player, life)
+    if t.cost_loyalty[cost] > 0:
+        put_counters(m, t, w, row, COUNTER_LOYALTY, t.cost_loyalty[cost])
+    elif t.cost_loyalty[cost] < 0:
+        remove_counters(m, t, w, row, COUNTER_LOYALTY, -t.cost_loyalty[cost])
+    if t.cost_counters[cost] > 0:
+        remove_counters(m, t, w, row, t.cost_counter[cost], t.cost_counters[cost])
+    if t.cost_sacrifice[cost] == 1:
+        sacrifice(m, t, w, row)
+    elif t.cost_exile[cost] == 1:
+        move(m, t, w, row, ZONE_EXILE)

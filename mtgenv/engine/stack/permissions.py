@@ -1,0 +1,215 @@
+"""When and what a player may cast or activate: timing, costs that can be paid, targets (601.3)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.combat.timing import combat_timing_holds
+from mtgenv.engine.characteristics.effects import find_rule
+from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    ABILITY_SPECIAL,
+    KEYWORD_FLASH,
+    PLAYER_RULE_SORCERY_FLASH,
+    STEP_BEGIN_COMBAT,
+    STEP_DECLARE_BLOCKERS,
+    STEP_END_COMBAT,
+    STEP_MAIN1,
+    STEP_MAIN2,
+    TIMING_CAST,
+    TIMING_DECLARE_BLOCKERS,
+    TIMING_END_COMBAT,
+    TIMING_OF_COMBAT,
+    TIMING_SORCERY,
+    TYPE_INSTANT,
+    TYPE_LAND,
+    TYPE_SORCERY,
+    ZONE_STACK,
+)
+from mtgenv.engine.stack.costs import can_pay_rest
+from mtgenv.engine.stack.mana import can_pay, card_cost, cost_mana, is_covered, with_hybrid
+from mtgenv.engine.stack.targets import has_targets
+
+# Which abilities of an object were activated this turn: bits of ``activated``.
+LOYALTY_USED = 1
+ONCE_USED = 2
+
+
+@compiled
+def is_sorcery_time(m: Match, player: int) -> bool:
+    """Whether a player could cast a sorcery now: own main phase, empty stack (307.1)."""
+    level = m.depth
+    if m.active[level] != player or m.zone_size[level, 0, ZONE_STACK] != 0:
+        return False
+    return m.step[level] == STEP_MAIN1 or m.step[level] == STEP_MAIN2
+
+
+@compiled
+def has_timing(m: Match, t: Tables, player: int, card: int) -> bool:
+    """Whether the rules allow a player to begin to cast this card now."""
+    types = t.card_types[card]
+    if types & TYPE_INSTANT or t.card_keywords[card] & KEYWORD_FLASH:
+        return True
+    if is_sorcery_time(m, player):
+        return True
+    if types & TYPE_SORCERY and m.effect_count > 0:
+        return find_rule(m, PLAYER_RULE_SORCERY_FLASH, player) >= 0
+    return False
+
+
+@compiled
+def is_time_for(m: Match, t: Tables, player: int, row: int, ability: int) -> bool:
+    """Whether it is the time at which an ability may be activated (602.5d, 506.8)."""
+    timing = t.ability_timing[ability]
+    if timing == 0:
+        return True
+    step = m.step[m.depth]
+    if timing == TIMING_SORCERY:
+        return is_sorcery_time(m, player)
+    if timing == TIMING_END_COMBAT:
+        return step == STEP_END_COMBAT
+    if timing >= TIMING_OF_COMBAT:
+        return combat_timing_holds(m, timing)
+    if timing == TIMING_DECLARE_BLOCKERS:
+        return step == STEP_DECLARE_BLOCKERS
+    return timing != TIMING_CAST or has_timing(m, t, player, m.look[row])
+
+
+@compiled
+def can_pay_printed(w: Workspace, t: Tables, card: int, more: int) -> bool:
+    """Whether the gathered supply covers the mana cost of a card with X = 0, and more mana."""
+    if t.card_castable[card] == 0:
+        return False
+    cost = card_cost(t, card) + more
+    hybrids = t.card_hybrids[card]
+    if hybrids == 0:
+        return is_covered(w, cost)
+    return with_hybrid(w, cost, t.card_hybrid[card], hybrids) >= 0
+
+
+@compiled
+def additional_mana(t: Tables, card: int) -> int:
+    """Return the packed mana of the additional costs that a card always has."""
+    mana = 0
+    first = t.card_casting_first[card]
+    for i in range(first, first + t.card_castings[card]):
+        if t.casting_instead[i] == 0 and t.casting_optional[i] == 0:
+            mana += cost_mana(t, t.casting_cost[i])
+    return mana
+
+
+@compiled
+def can_pay_additional(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether a player can pay the additional costs of a card, mana aside."""
+    card = m.look[row]
+    first = t.card_casting_first[card]
+    for i in range(first, first + t.card_castings[card]):
+        if t.casting_instead[i] == 0 and t.casting_optional[i] == 0:
+            if not can_pay_rest(m, t, w, t.casting_cost[i], player, row):
+                return False
+    return True
+
+
+@compiled
+def can_pay_casting(m: Match, t: Tables, w: Workspace, player: int, row: int, i: int) -> bool:
+    """Whether a player can pay one of the other costs of a card; the supply is gathered."""
+    cost = t.casting_cost[i]
+    mana = cost_mana(t, cost)
+    card = m.look[row]
+    if t.casting_instead[i] == 1:
+        mana += additional_mana(t, card)
+        if t.cost_hybrids[cost] > 0:
+            if with_hybrid(w, mana, t.cost_hybrid[cost], t.cost_hybrids[cost]) < 0:
+                return False
+        elif not is_covered(w, mana):
+            return False
+    elif not can_pay_printed(w, t, card, mana + additional_mana(t, card)):
+        return False
+    return can_pay_rest(m, t, w, cost, player, row)
+
+
+@compiled
+def can_pay_normally(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether a player can pay the mana cost of a card; the supply is gathered."""
+    card = m.look[row]
+    if t.card_castings[card] == 0:
+        return can_pay_printed(w, t, card, 0)
+    return can_pay_printed(w, t, card, additional_mana(t, card))
+
+
+@compiled
+def can_pay_otherwise(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether a player can pay an alternative cost of a card."""
+    card = m.look[row]
+    first = t.card_casting_first[card]
+    for i in range(first, first + t.card_castings[card]):
+        if t.casting_instead[i] == 1 and can_pay_casting(m, t, w, player, row, i):
+            return True
+    return False
+
+
+@compiled
+def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether a player may cast this card from hand now; the supply must be gathered."""
+    card = m.look[row]
+    if t.card_types[card] & TYPE_LAND:
+        return False
+    if not can_pay_normally(m, t, w, player, row):
+        if t.card_castings[card] == 0 or not can_pay_otherwise(m, t, w, player, row):
+            return False
+    if not has_timing(m, t, player, card):
+        return False
+    if t.card_castings[card] > 0 and not can_pay_additional(m, t, w, player, row):
+        return False
+    spell = t.card_spell[card]
+    return spell == 0 or has_targets(m, t, w, spell, row, player)
+
+
+@compiled
+def special_action(t: Tables, card: int) -> int:
+    """Return the special action that a card offers from the hand (116.2f), or 0."""
+    first = t.card_first[card]
+    for ability in range(first, first + t.card_abilities[card]):
+        if t.ability_kind[ability] == ABILITY_SPECIAL:
+            return ability
+    return 0
+
+
+@compiled
+def can_suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether a player may suspend this card from hand now (702.62a); the supply is gathered."""
+    ability = special_action(t, m.look[row])
+    if ability == 0 or not has_timing(m, t, player, m.look[row]):
+        return False
+    return is_covered(w, cost_mana(t, t.ability_cost[ability]))
+
+
+@compiled
+def can_pay_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, cost: int) -> bool:
+    """Whether a player can pay the whole cost of an ability of a permanent, with X = 0."""
+    if not can_pay_rest(m, t, w, cost, player, row):
+        return False
+    without = -1
+    if t.cost_tap[cost] != 0:
+        without = row
+    return can_pay(m, t, w, player, cost_mana(t, cost), without)
+
+
+@compiled
+def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
+    """Whether a player may activate this ability of an object now."""
+    if m.controller[row] != player and t.ability_anyone[ability] == 0:
+        return False
+    if not is_time_for(m, t, player, row, ability):
+        return False
+    if t.ability_loyalty[ability] == 1 and m.activated[row] & LOYALTY_USED:
+        return False  # 606.3
+    if t.ability_once[ability] == 1 and m.activated[row] & ONCE_USED:
+        return False
+    condition = t.ability_condition[ability]
+    if not condition_holds(m, t, w, condition, reference(m, row), player, -1, -1):
+        return False
+    if not can_pay_ability(m, t, w, player, row, t.ability_cost[ability]):
+        return False
+    return has_targets(m, t, w, ability, row, player)

@@ -1,0 +1,345 @@
+"""Rules wording made from definitions: every word of the language has its template."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgenv.cards import describe, language
+from mtgenv.cards.comparing import differences, sentences
+from mtgenv.cards.describing import abilities, clauses, effects
+from mtgenv.cards.language import *  # noqa: F403
+from mtgenv.cards.language import Ability, Card, Effect, Filter, Test
+from mtgenv.cards.sets import CARDS
+from tests.cards.test_facts import FACES, TOKENS
+
+L = language
+YOURS = Filter(types=("creature",), controller="you")
+SPIRIT = Card("Spirit Token", None, "Creature — Spirit", 1, 1, ("flying",), colors="W", token=True)
+
+
+def lines(*parts: str | Ability, kind: str = "Creature — Golem", name: str = "Probe") -> list[str]:
+    """The rules text of a made-up card."""
+    return describe.text(
+        Card(
+            name,
+            "{3}",
+            kind,
+            1,
+            1,
+            keywords=tuple(part for part in parts if isinstance(part, str)),
+            abilities=tuple(part for part in parts if isinstance(part, Ability)),
+        )
+    )
+
+
+def spell(*done: Effect, targets: tuple[L.Target, ...] = ()) -> str:
+    """What a made-up sorcery says."""
+    (line,) = lines(L.Spell(done, targets), kind="Sorcery")
+    return line
+
+
+def kinds(base: type) -> list[type]:
+    return [
+        kind
+        for kind in vars(language).values()
+        if isinstance(kind, type) and issubclass(kind, base) and not kind.__subclasses__()
+    ]
+
+
+@pytest.mark.parametrize("kind", kinds(Effect), ids=lambda kind: kind.__name__)
+def test_every_verb_has_a_template(kind):
+    assert kind in effects.clause.registry
+
+
+@pytest.mark.parametrize("kind", kinds(Ability), ids=lambda kind: kind.__name__)
+def test_every_ability_has_a_template(kind):
+    assert kind in abilities.line.registry
+
+
+@pytest.mark.parametrize(
+    "kind", [L.Test, L.Is, L.Turn, L.Done, L.Paid, L.Not, L.All, L.Any], ids=lambda k: k.__name__
+)
+def test_every_condition_has_a_template(kind):
+    assert kind in clauses.condition.registry
+
+
+@pytest.mark.parametrize("card", CARDS + FACES + TOKENS, ids=lambda card: card.name)
+def test_every_card_is_told_in_whole_sentences(card):
+    for line in describe.text(card):
+        assert line[:1].isupper() or line[:1] in "{[•+", line
+        for wrong in ("~", "  ", "{self}", " ,", "..", "this this", "None", "Filter("):
+            assert wrong not in line, line
+        assert line.count('"') % 2 == 0
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        (L.Draw(3), "Draw three cards."),
+        (L.Draw(1, "each player"), "Each player draws a card."),
+        (L.LoseLife(2, "each opponent"), "Each opponent loses 2 life."),
+        (L.GainLife(L.Count(L.Each(YOURS))), "You gain 1 life for each creature you control."),
+        (L.Damage(2, L.Each(L.CREATURE)), "Probe deals 2 damage to each creature."),
+        (
+            L.Damage("X", ("each player", L.Each(L.CREATURE))),
+            "Probe deals X damage to each player and each creature.",
+        ),
+        (L.Destroy(L.Each(L.LAND)), "Destroy all lands."),
+        (
+            L.Sacrifice(L.Chosen(L.CREATURE, by="each opponent")),
+            "Each opponent sacrifices a creature of their choice.",
+        ),
+        (
+            L.Discard(L.Chosen(count=2, by="each player", zone="hand")),
+            "Each player discards two cards.",
+        ),
+        (L.Create(SPIRIT, 2), "Create two 1/1 white Spirit creature tokens with flying."),
+        (
+            L.Move(L.Chosen(L.LAND, zone="library"), "hand", reveal=True),
+            "Search your library for a land card, reveal it, put it into your hand, then shuffle.",
+        ),
+        (L.Look(L.Top(2), "scry"), "Scry 2."),
+        (L.Change(L.Each(YOURS), 1, 1), "Creatures you control get +1/+1 until end of turn."),
+        (
+            L.Change(L.Each(YOURS), keywords=("haste",)),
+            "Creatures you control gain haste until end of turn.",
+        ),
+        (L.May((L.Draw(),)), "You may draw a card."),
+        (
+            L.MayPay(L.Cost("{2}"), (L.Draw(),)),
+            "You may pay {2}. If you do, draw a card.",
+        ),
+        (
+            L.MayPay(L.Cost("{2}"), player="each opponent", otherwise=(L.Draw(),)),
+            "Draw a card unless each opponent pays {2}.",
+        ),
+        (
+            L.Flip((L.Draw(),), (L.LoseLife(1),)),
+            "Flip a coin. If you win the flip, draw a card. If you lose the flip, you lose 1 life.",
+        ),
+        (
+            L.If(Test(L.Life(), "<=", 5), (L.GainLife(4),)),
+            "If you have 5 or less life, you gain 4 life.",
+        ),
+        (
+            L.ForEach("each opponent", (L.Draw(),)),
+            "For each opponent, draw a card.",
+        ),
+        (
+            L.Later(L.Event("begins", step="end step"), (L.Draw(),)),
+            "Draw a card at the beginning of the next end step.",
+        ),
+        (L.ExtraTurn(), "Take an extra turn after this one."),
+        (L.Skip("draw step"), "You skip your next draw step."),
+        (L.EndGame("win"), "You win the game."),
+        (L.EndGame("lose", "each opponent"), "Each opponent loses the game."),
+        (L.SetLife(10), "Your life total becomes 10."),
+        (L.PutCounters("each opponent", 2, "poison"), "Each opponent gets two poison counters."),
+        (L.Shuffle(), "Shuffle your library."),
+        (
+            L.Replace(L.Event("is dealt damage", combat=True), what=L.Each(YOURS)),
+            "Prevent all combat damage that would be dealt to all creatures you control this turn.",
+        ),
+    ],
+)
+def test_instructions(effect, said):
+    assert spell(effect) == said
+
+
+@pytest.mark.parametrize(
+    ("done", "targets", "said"),
+    [
+        (
+            (L.Tap(), L.StayTapped()),
+            (L.TARGET_CREATURE,),
+            "Tap target creature. It doesn't untap during its controller's next untap step.",
+        ),
+        (
+            (L.Untap(), L.Goad()),
+            (L.TARGET_CREATURE,),
+            "Untap target creature. Goad that creature.",
+        ),
+        (
+            (L.Destroy(), L.GainLife(2, "controller of target")),
+            (L.Target(L.LAND),),
+            "Destroy target land. Its controller gains 2 life.",
+        ),
+        (
+            (L.Draw(2, "target"), L.Discard(L.Chosen(by="target", zone="hand"))),
+            (L.TARGET_PLAYER,),
+            "Target player draws two cards, then that player discards a card.",
+        ),
+        (
+            (L.Fight("target", "target 2"),),
+            (L.Target(YOURS), L.Target(L.CREATURE, another=True)),
+            "Target creature you control fights another target creature.",
+        ),
+        (
+            (L.Damage(L.Stat("power", "target"), "target 2", "target"), L.Untap("target")),
+            (L.Target(YOURS), L.Target(Filter(types=("creature",), controller="not you"))),
+            "Target creature you control deals damage equal to its power to target creature you "
+            "don't control. Untap the creature you control.",
+        ),
+        (
+            (L.Destroy(),),
+            (L.Target(Filter(types=("artifact",)), least=0, most=None),),
+            "Destroy any number of target artifacts.",
+        ),
+    ],
+)
+def test_targets_are_named_once_and_taken_up_again(done, targets, said):
+    assert spell(*done, targets=targets) == said
+
+
+@pytest.mark.parametrize(
+    ("ability", "said"),
+    [
+        (
+            L.Triggered(L.Event("dies", "self"), (L.Draw(),)),
+            "When this creature dies, draw a card.",
+        ),
+        (
+            L.Triggered(
+                (L.Event("enters", "self"), L.Event("attacks", "self")), (L.PutCounters(),)
+            ),
+            "Whenever this creature enters or attacks, put a +1/+1 counter on it.",
+        ),
+        (
+            L.Triggered(
+                L.Event("enters", Filter(types=("creature",), controller="you", other=True)),
+                (L.Tap("that"),),
+            ),
+            "Whenever another creature you control enters, tap it.",
+        ),
+        (
+            L.Triggered(L.Event("player is dealt damage", other=YOURS, combat=True), (L.Draw(),)),
+            "Whenever a creature you control deals combat damage to a player, draw a card.",
+        ),
+        (
+            L.Triggered(L.Event("begins", step="upkeep", player="opponent"),
+                        (L.LoseLife(1, "that player"),)),
+            "At the beginning of each opponent's upkeep, that player loses 1 life.",
+        ),
+        (
+            L.Triggered(L.Event("attacks", "self", while_=L.controls(YOURS, 3)), (L.Draw(),)),
+            "Whenever this creature attacks while you control three or more creatures, draw a "
+            "card.",
+        ),
+        (
+            L.Activated(
+                L.Cost("{1}", tap=True, give=(L.Give("sacrifice", L.CREATURE),)),
+                (L.Draw(),),
+                timing="sorcery",
+                once_a_turn=True,
+            ),
+            "{1}, {T}, Sacrifice a creature: Draw a card. Activate only as a sorcery and once each "
+            "turn.",
+        ),
+        (
+            L.Static(L.Each(YOURS), 1, keywords=("menace", "can't be blocked")),
+            "Creatures you control get +1/+0, have menace, and can't be blocked.",
+        ),
+        (
+            L.Static(power=2, condition=L.controls(YOURS)),
+            "This creature gets +2/+0 as long as you control a creature.",
+        ),
+        (
+            L.Static(abilities=(L.Activated(L.Cost("{1}"), (L.Draw(),)),)),
+            'This creature has "{1}: Draw a card."',
+        ),
+        (
+            L.CantBlock(attacker="self", fewer_than=2),
+            "This creature can't be blocked except by two or more creatures.",
+        ),
+        (
+            L.CantBlock(Filter(types=("creature",), not_keywords=("flying",)), "self"),
+            "This creature can't be blocked except by creatures with flying.",
+        ),
+        (
+            L.Instead(L.Event("draws", player="you"), "program", effects=(L.Draw(3),)),
+            "If you would draw a card, draw three cards instead.",
+        ),
+        (
+            L.Enters(tapped=True, counters=("+1/+1", 3)),
+            "This creature enters tapped with three +1/+1 counters on it.",
+        ),
+        (L.Rule("can't gain life", "each opponent"), "Your opponents can't gain life."),
+        (
+            L.Rule("plays n more lands", amount=2),
+            "You may play two additional lands on each of your turns.",
+        ),
+        (
+            L.CostChange(-1, Filter(types=("instant", "sorcery"))),
+            "Instant or sorcery spells you cast cost {1} less to cast.",
+        ),
+        (L.Chapter((1, 3), (L.Draw(),)), "I, III — Draw a card."),
+        (
+            L.Casting((L.CastCost(L.Cost(life=3)),)),
+            "As an additional cost to cast this spell, pay 3 life.",
+        ),
+    ],
+)  # fmt: skip
+def test_abilities(ability, said):
+    assert lines(ability) == [said]
+
+
+def test_keywords_stand_in_one_line_and_rules_in_their_own():
+    assert lines("flying", "trample", "equip {2}", "can't attack", "can't block") == [
+        "Flying, trample",
+        "Equip {2}",
+        "This creature can't attack or block.",
+    ]
+
+
+def test_modes_are_bullets():
+    modes = (L.Mode((L.Draw(),)), L.Mode((L.Destroy(),), (L.TARGET_CREATURE,)))
+    assert lines(L.Spell(modes=modes), kind="Instant") == [
+        "Choose one —",
+        "• Draw a card.",
+        "• Destroy target creature.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "me"),
+    [
+        ("Creature — Bear", "Probe", "this creature"),
+        ("Artifact Creature — Golem", "Probe", "this creature"),
+        ("Artifact — Equipment", "Probe", "this Equipment"),
+        ("Enchantment — Aura", "Probe", "this Aura"),
+        ("Land", "Probe", "this land"),
+        ("Legendary Creature — Human", "Ana, the Probe", "Ana"),
+        ("Legendary Creature — Human", "Ana the Wise", "Ana"),
+    ],
+)
+def test_what_a_card_calls_itself(kind, name, me):
+    (line,) = lines(L.Activated(L.Cost("{1}"), (L.Untap("self"),)), kind=kind, name=name)
+    assert line == f"{{1}}: Untap {me}."
+
+
+def test_a_card_has_its_numbers_and_faces():
+    back = Card("Back", None, "Land")
+    front = Card("Front", "{W}", "Legendary Planeswalker — Ana", loyalty=3, other_face=back)
+    assert describe.card(front).splitlines() == [
+        "Front {W}",
+        "Legendary Planeswalker — Ana",
+        "Loyalty: 3",
+        "//",
+        "Back",
+        "Land",
+    ]
+
+
+def test_wording_is_compared_however_it_is_spelled():
+    card = Card(
+        "Ana, the Probe",
+        "{W}",
+        "Legendary Creature — Human",
+        1,
+        1,
+        ("flying", "haste"),
+        (L.Static(power=1, condition=L.controls(YOURS)),),
+    )
+    printed = "Haste, flying\nAs long as you control a creature, Ana gets +1/+0. (Even so.)"
+    assert differences(card, printed) == ([], [])
+    assert differences(card, "Flying")[0] == ["haste", sentences(card, printed)[-1]]
