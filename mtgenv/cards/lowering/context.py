@@ -77,7 +77,8 @@ class Binding:
         paid: something was given up for a cost.
         alias: a phrase that means what is remembered: what a delayed trigger is about.
         it: SELECT_IT or SELECT_REMEMBERED; SELECT_NONE = nothing is remembered.
-        asked: a question was asked, so that `Done` means something.
+        done: what `Done` means: EXPR_DONE, the answer to a question; EXPR_COUNT, that something is
+            "it"; 0 = nothing was done.
         loops: how many loops over players are around it.
         subgame: a subgame was played.
         changed: "each" is the object that a change is made to.
@@ -90,7 +91,7 @@ class Binding:
     paid: bool = False
     alias: str = ""
     it: int = v.SELECT_NONE
-    asked: bool = False
+    done: int = 0
     loops: int = 0
     subgame: bool = False
     changed: bool = False

@@ -113,8 +113,10 @@ class ExpressionLowering(Context):
             case d.Turn(whose):
                 return [(v.EXPR_TURN, lookup(w.TURNS, whose, "player whose turn it is"), 0)]
             case d.Done():
-                if not self.bound.asked:
-                    raise CardError("Done needs an optional instruction before it")
+                if not self.bound.done:
+                    raise CardError("Done needs an instruction before it that may fail")
+                if self.bound.done == v.EXPR_COUNT:
+                    return [(v.EXPR_COUNT, 0, self.select("it"))]
                 return [(v.EXPR_DONE, 0, 0)]
             case d.Paid(name):
                 return [(v.EXPR_PAID, self._paid(name), 0)]

@@ -92,6 +92,7 @@ class Program(Lowering):
                 verb.lower(self, effect)
                 if verb.remembers:
                     self.bound.it = v.SELECT_IT
+                    self.bound.done = v.EXPR_COUNT
                 self.shuffle()
                 self.searched = outer
 
@@ -143,9 +144,14 @@ class Program(Lowering):
 
     def answered(self, then: tuple[d.Effect, ...], otherwise: tuple[d.Effect, ...]) -> None:
         """Append what happens after an optional instruction, by its answer."""
-        outer, self.bound.asked = self.bound.asked, True
-        self.branches(self.condition(d.Done()), then, otherwise)
-        self.bound.asked = outer
+        self.bound.done = v.EXPR_DONE
+        if then:
+            self.branches(self.condition(d.Done()), then, otherwise)
+        else:
+            self.branches(self.condition(d.Not(d.Done())), otherwise, ())
+        # Another question in between may have changed the answer.
+        asks = any(isinstance(part, d.May | d.MayPay | d.Flip) for part in walk((then, otherwise)))
+        self.bound.done = 0 if asks else v.EXPR_DONE
 
     def objects(self, what: d.Objects | tuple[d.Objects, ...], **asked: bool) -> int:
         """Return the row of what a verb acts on; a choice is asked first and is then "it"."""
@@ -155,7 +161,6 @@ class Program(Lowering):
         if what.zone == "library":
             self.searched.append(what.whose or what.by)
         self.bound.it = v.SELECT_IT
-        self.bound.asked = True
         return self.builder.shared("selections", [{"select_kind": v.SELECT_IT}])
 
     def each_number(self, number: d.Number) -> dict[str, Value]:
@@ -368,7 +373,7 @@ def _damage(p: Program, effect: d.Damage) -> None:
     )
 
 
-@_verb(d.Fight, v.OP_FIGHT)
+@_verb(d.Fight, v.OP_FIGHT, remembers=False)
 def _fight(p: Program, effect: d.Fight) -> None:
     p.emit(v.OP_FIGHT, what=p.select(effect.first), other=p.select(effect.second))
 
@@ -528,7 +533,7 @@ def _must_block(p: Program, effect: d.MustBlock) -> None:
 # --- The stack -----------------------------------------------------------------------------------
 
 
-@_verb(d.CopySpell, v.OP_COPY_SPELL)
+@_verb(d.CopySpell, v.OP_COPY_SPELL, remembers=False)
 def _copy_spell(p: Program, effect: d.CopySpell) -> None:
     p.emit(
         v.OP_COPY_SPELL,
@@ -538,7 +543,7 @@ def _copy_spell(p: Program, effect: d.CopySpell) -> None:
     )
 
 
-@_verb(d.Cast, v.OP_CAST)
+@_verb(d.Cast, v.OP_CAST, remembers=False)
 def _cast(p: Program, effect: d.Cast) -> None:
     detail = v.CAST_FREE * effect.free | v.CAST_TRANSFORMED * effect.transformed
     p.emit(
@@ -737,11 +742,7 @@ def _may_pay(p: Program, effect: d.MayPay) -> None:
 @_verb(d.Flip, v.OP_FLIP, remembers=False)
 def _flip(p: Program, effect: d.Flip) -> None:
     p.emit(v.OP_FLIP)
-    if effect.win:
-        p.answered(effect.win, effect.lose)
-        return
-    p.bound.asked = True
-    p.branches(p.condition(d.Not(d.Done())), effect.lose, ())
+    p.answered(effect.win, effect.lose)
 
 
 @_verb(d.If, v.OP_JUMP_UNLESS, remembers=False)

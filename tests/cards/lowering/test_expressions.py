@@ -188,7 +188,7 @@ def test_a_number_that_means_nothing_is_refused(amount, message):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (d.Done(), "needs an optional instruction before it"),
+        (d.Done(), "needs an instruction before it that may fail"),
         (d.Paid("kicker"), "the card has no such cost; its other costs: none"),
         (d.All(()), "joins no conditions"),
         (d.Turn("nobody"), "'nobody' is not a known player"),

@@ -446,7 +446,6 @@ def test_may_pay():
     assert ops(d.MayPay(d.Cost("{1}"), otherwise=(d.Draw(),))) == [
         (v.OP_MAY_PAY, 1),
         (v.OP_JUMP_UNLESS, 3),
-        (v.OP_JUMP, 4),
         (v.OP_DRAW, 1),
     ]
 
@@ -474,9 +473,26 @@ def test_if():
     ]
 
 
-def test_done_is_known_after_a_choice():
-    found = ops(d.Choose(d.Chosen(d.CREATURE)), d.If(d.Done(), (d.Draw(),)))
-    assert [op for op, _ in found] == [v.OP_CHOOSE, v.OP_JUMP_UNLESS, v.OP_DRAW]
+@pytest.mark.parametrize("before", [d.Choose(d.Chosen(d.CREATURE)), d.Move("self"), d.Tap()])
+def test_done_after_a_verb_is_that_it_acted_on_something(before):
+    compiled = compile_cards(
+        [instant(before, d.If(d.Done(), (d.Draw(),)), targets=(d.TARGET_CREATURE,))]
+    )
+    jump = program(compiled)[1]
+    assert jump["op"] == v.OP_JUMP_UNLESS
+    assert expression(compiled, jump["number"]) == [(v.EXPR_COUNT, 0, IT)]
+
+
+def test_done_is_not_known_after_another_question():
+    inner = d.May((d.May((d.Draw(),)),))
+    with pytest.raises(CardError, match="Done needs an instruction before it"):
+        effects_of(inner, d.If(d.Done(), (d.Draw(),)))
+
+
+def test_done_after_an_offer_is_its_answer():
+    found = effects_of(d.May((d.GainLife(1),)), d.If(d.Done(), (d.Draw(),)))
+    assert found[3]["op"] == v.OP_JUMP_UNLESS
+    assert found[3]["number"] == found[1]["number"]
 
 
 def test_for_each():
