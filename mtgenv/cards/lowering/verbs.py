@@ -7,7 +7,6 @@ with ``@_verb`` here, which names the instructions it is made of.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -708,28 +707,23 @@ def _end_game(p: Program, effect: d.EndGame) -> None:
 def _may(p: Program, effect: d.May) -> None:
     if not effect.effects:
         raise CardError("has no effects")
-    first, *rest = effect.effects
-    what: Any = getattr(first, "what", None)
-    if _can_be_declined(what, effect.player):
+    first: Any = effect.effects[0]
+    rest = effect.effects[1:]
+    what = getattr(first, "what", None)
+    if isinstance(what, d.Chosen) and _can_be_declined(what, effect.player):
         # One question instead of two: choosing nothing says no.
-        changed: Any = {"what": dataclasses.replace(what, up_to=True)}
-        p.body((dataclasses.replace(first, **changed),))
+        p.body((replace(first, what=replace(what, up_to=True)),))
         if rest or effect.otherwise:
-            p.answered(tuple(rest), effect.otherwise)
+            p.answered(rest, effect.otherwise)
         return
     p.emit(v.OP_MAY, who=p.one_player(effect.player))
     p.answered(effect.effects, effect.otherwise)
 
 
-def _can_be_declined(what: object, player: str) -> bool:
+def _can_be_declined(what: d.Chosen, player: str) -> bool:
     """Whether an offer is to choose one object that everybody could see before saying yes."""
-    return (
-        isinstance(what, d.Chosen)
-        and what.by == player
-        and what.count == 1
-        and not what.random
-        and what.zone != "library"
-    )
+    single = what.by == player and what.count == 1
+    return single and not what.random and what.zone != "library"
 
 
 @_verb(d.MayPay, v.OP_MAY_PAY, remembers=False)

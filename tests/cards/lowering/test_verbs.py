@@ -437,6 +437,14 @@ def test_may():
     ]
 
 
+def test_an_offer_to_choose_one_object_is_a_choice_of_none_or_one():
+    choose, tap, jump, draw = effects_of(d.May((d.Tap(d.Chosen(d.CREATURE)), d.Draw())))
+    assert (choose["op"], choose["what"]["up_to"]) == (v.OP_CHOOSE, 1)
+    assert [step["op"] for step in (tap, jump, draw)] == [v.OP_TAP, v.OP_JUMP_UNLESS, v.OP_DRAW]
+    search = effects_of(d.May((d.Move(d.Chosen(zone="library"), "hand"),)))
+    assert search[0]["op"] == v.OP_MAY
+
+
 def test_may_pay():
     compiled = compile_cards([instant(d.MayPay(d.Cost("{1}"), (d.Draw(),), "you", times=2))])
     pay, jump, _ = program(compiled)
