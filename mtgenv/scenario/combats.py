@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgenv.cards.definition import Card
+from mtgenv.cards.language import Card
 from mtgenv.engine.combat.roles import blocks
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of
