@@ -27,7 +27,7 @@ def targets_of(record: np.void, slot: int) -> list[int]:
         slot: the object's entry.
 
     Returns:
-        References to objects, and ``-1 - seat`` for players, in the order in which they were chosen.
+        References to objects, and ``-1 - seat`` for players, in the order of choosing.
     """
     first, count = int(record["stack_first"][slot]), int(record["stack_targets"][slot])
     return [int(target) for target in record["target"][first : first + count]]

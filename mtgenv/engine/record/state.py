@@ -22,7 +22,7 @@ import numpy as np
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.tables import PATTERNS
 
-COUNTERS = 4
+COUNTERS = 3
 """Kinds of counters that one object can have at once."""
 
 ROW_BITS = 10
@@ -65,9 +65,9 @@ class Capacities:
     creatures: int = 64
     legal: int = 320
     rules: int = 32
-    about: int = 320
-    memory: int = 256
-    grants: int = 160
+    about: int = 240
+    memory: int = 208
+    grants: int = 128
 
 
 DUEL = Capacities()
