@@ -21,7 +21,7 @@ WORDS: dict[str, frozenset[str]] = {
     "defender": _("any | you"),
     "designation": _(""),
     "destination": _("battlefield | exile | hand"),
-    "duration": _("game | turn | your next upkeep"),
+    "duration": _("combat | game | turn | your next upkeep"),
     "end of a game": _(""),
     "event": _(
         "attacks | attacks alone | becomes tapped | begins | blocks | casts | damaged creature "
@@ -30,9 +30,10 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "given ability": _("Quality"),
     "keyword": _(
-        "deathtouch | defender | double strike | exalted | first strike | flash | flying | haste | "
-        "indestructible | landwalk | lifelink | menace | protection | prowess | reach | suspend | "
-        "trample | vigilance"
+        "deathtouch | defender | double strike | exalted | fear | first strike | flash | flying | "
+        "haste | hexproof | horsemanship | indestructible | infect | intimidate | landwalk | "
+        "lifelink | menace | protection | prowess | reach | shadow | shroud | skulk | suspend | "
+        "trample | vigilance | wither"
     ),
     "kind of choice": _(""),
     "layout": _(""),

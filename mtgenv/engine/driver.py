@@ -5,7 +5,6 @@ from __future__ import annotations
 from mtgenv.compiling.jit import Ints, Longs, compiled, entry
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.joining import run_joining
-from mtgenv.engine.events.entering import run_discard, run_draw, run_enter
 from mtgenv.engine.events.drawing import run_discard, run_draw
 from mtgenv.engine.events.entering import run_enter
 from mtgenv.engine.games.subgames import concede

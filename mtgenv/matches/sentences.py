@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.characters import printable
+from mtgenv.engine.events.entering import ASK_LIFE, OF_QUESTION
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.reading import targets_of
 from mtgenv.engine.stack.casting import PAY, PUT_ABILITY, PUT_MANA
@@ -177,11 +177,16 @@ class Step:
         tables = self._words.matchup.tables[0]
         if before["frame_controller"][f] != seat:
             return 0
-        if self._frame_kind == v.FRAME_ENTER and before["frame_state"][f] == ASKED:
-            return int(tables["card_enters_life"][int(before["card"][before["frame_a"][f]])])
-        if self._is_paying() and before["frame_a"][f] in (PUT_ABILITY, PUT_MANA):
-            return int(tables["ability_life"][int(before["frame_b"][f])])
-        return 0
+        if self._frame_kind == v.FRAME_ENTER and before["frame_state"][f] == ASK_LIFE + OF_QUESTION:
+            enters = tables["card_enters"][int(before["look"][before["frame_a"][f]])]
+            return int(tables["enters_life"][enters])
+        if self._is_paying() and before["frame_a"][f] == PUT_ABILITY:
+            ability = int(before["stack_ability"][int(before["frame_slot"][f])])
+        elif self._is_paying() and before["frame_a"][f] == PUT_MANA:
+            ability = int(before["frame_b"][f])
+        else:
+            return 0
+        return int(tables["cost_life"][int(tables["ability_cost"][ability])])
 
     def _is_paying(self) -> bool:
         """Whether a spell or ability is being paid for in this step."""
@@ -236,8 +241,14 @@ class Step:
             return  # new hands after mulligans
         came = (before["zone"] == v.ZONE_LIBRARY) & (after["zone"] == v.ZONE_HAND)
         came &= (before["level"] == level) & (after["level"] == level)
+        everybody = (1 << len(seats(after))) - 1
         for seat in seats(after):
-            everybody = (1 << len(seats(after))) - 1
+            shown = came & (after["owner"] == seat) & (before["known"] == everybody)
+            if shown.any():
+                cards = ", ".join(
+                    self._words.card(after, row) for row in map(int, np.flatnonzero(shown))
+                )
+                yield self._words.says(seat, ("put", f"{cards} from the library into the hand"))
             hidden = came & (after["owner"] == seat) & (after["known"] != everybody)
             rows = [int(row) for row in np.flatnonzero(hidden)]
             if not rows:

@@ -287,7 +287,8 @@ class Wording:
         tables = self.matchup.tables[0]
         cost = ""
         if record["frame_kind"][f] == v.FRAME_ENTER:
-            cost = f"{tables['card_enters_life'][int(record['card'][row])]} life"
+            enters = int(tables["card_enters"][int(record["look"][row])])
+            cost = f"{tables['enters_life'][enters]} life"
         elif record["frame_kind"][f] == v.FRAME_RESOLVE:
             pc = int(record["frame_pc"][f])
             if tables["op"][pc] == v.OP_MAY_PAY:

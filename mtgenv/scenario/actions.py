@@ -80,9 +80,11 @@ def cast(world: World, action: Action) -> int:
     Raises:
         ScriptError: if it cannot be cast now.
     """
-    if action.mode:
+    answer = _of_card(world, action, v.ACTION_CAST)
+    tables, card = world.tables[0], world.m["look"][subject_of(answer)]
+    if action.mode and not tables["ability_modes"][tables["card_spell"][card]]:
         raise ScriptError(f"{action}: mode: {action.what} has no modes")
-    return _of_card(world, action, v.ACTION_CAST)
+    return answer
 
 
 def land(world: World, action: Action) -> int:

@@ -22,6 +22,7 @@ class Chance:
         self.outcomes = outcomes
         self.next = int(m["script_next"])
         self.hands = self._hands(world)
+        self.remembered = int(m["memory_count"])
         self.asks = "a seat"
         if m["frame_kind"][m["frame_top"]] == v.FRAME_RESOLVE:
             op = world.tables["op"][0][m["frame_pc"][m["frame_top"]]]
@@ -42,11 +43,10 @@ class Chance:
             fits = {"a seat": seat, "win or lose": coin}.get(self.asks, not seat and not coin)
             if not fits:
                 raise ScriptError(f"random: {outcome!r} came up where chance picks {self.asks}")
-        if (
-            taken
-            and self.asks.startswith("a card")
-            and self.hands - self._hands(world) < len(taken)
-        ):
+        # What chance chose has left the hand, or is remembered for what happens to it next.
+        chosen = self.hands - self._hands(world)
+        chosen += max(0, int(world.m["memory_count"]) - self.remembered)
+        if taken and self.asks.startswith("a card") and chosen < len(taken):
             raise ScriptError(f"random: {', '.join(map(repr, taken))} is not in that hand")
 
 

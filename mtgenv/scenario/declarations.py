@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgenv.engine.characteristics.effects import start_effect
+from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of
 from mtgenv.engine.record.references import reference
@@ -81,8 +81,9 @@ def _goad(board: Board, world: World) -> None:
         row = _find(world, name, ATTACKER, used)
         used.append(row)
         ref = reference(world.matches, row)
-        lasting = v.DURATION_UPKEEP
-        start_effect(world.matches, v.EFFECT_CHANGE, lasting, goader, ref, v.RULE_GOADED, 0)
+        change = int(world.tables["goad_change"][0])
+        start_effect(world.matches, v.EFFECT_CHANGE, v.DURATION_YOUR_TURN, goader, ref, change, 1)
+        add_object(world.matches, ref)
 
 
 def _run_to(world: World, kind: int) -> bool:

@@ -205,10 +205,16 @@ class Questions:
 
         return self._answer("choice", fit)
 
+    def _put_now(self) -> Put | None:
+        """Return the spell or ability that the open question is about."""
+        asking = int(self.world.m["dec_row"])
+        rows = (asking, self.world.source(asking))
+        return next((put for put in self._puts if put.row in rows), None)
+
     def _number(self) -> int | None:
         """Answer with the X of the action, or among the choices."""
         world = self.world
-        put = next((put for put in self._puts if put.row == world.m["dec_row"]), None)
+        put = self._put_now()
         if put is not None and put.action.x is not None:
             answer = action_of(v.ACTION_NUMBER, put.action.x, 0)
             expect_legal(world, put.action, answer)
@@ -222,6 +228,27 @@ class Questions:
             if kind_of(action) == v.ACTION_NUMBER and str(subject_of(action)) == value[2:].strip():
                 return action
         return None
+
+    def _mode(self) -> int | None:
+        """Choose the mode of the action, or the one among the choices; both count from 1."""
+        world = self.world
+        put = self._put_now()
+        if put is not None and put.action.mode:
+            answer = action_of(v.ACTION_MODE, int(put.action.mode[0]) - 1, 0)
+            expect_legal(world, put.action, answer)
+            return answer
+        return self._answer("mode", self._match_mode)
+
+    def _match_mode(self, value: object) -> int | None:
+        if not isinstance(value, int):
+            return None
+        action = action_of(v.ACTION_MODE, value - 1, 0)
+        return action if action in self.world.legal() else None
+
+    def _name(self) -> int | None:
+        """Choose a colour, a player or an object as a permanent enters."""
+        answer = self._color()
+        return self._pick() if answer is None else answer
 
     def _cost(self) -> int | None:
         """Choose the mana cost (1) or the alternative cost (2)."""
@@ -336,4 +363,7 @@ _QUESTIONS: dict[int, Callable[[Questions], int | None]] = {
     v.DECISION_DISCARD: Questions._pick,
     v.DECISION_STARTER: Questions._pick,
     v.DECISION_ATTACK_TAX: Questions._yes_no,
+    v.DECISION_MODE: Questions._mode,
+    v.DECISION_NAME: Questions._name,
+    v.DECISION_LOOK: Questions._pick,
 }

@@ -127,16 +127,11 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     for name, given in options.flags.items():
         if name not in PLAYED_FLAGS and given not in POLICY_FLAGS[name]:
             found.append(f"option {name} {given}")
-    counters: list[str] = []
     for setup in _setups(scenario):
         found += [f"player counter {name}" for name in setup.counters if name != "poison"]
-        for entries in setup.zones.values():
-            for entry in entries:
-                counters += entry.counters
     if isinstance(scenario, Board) and scenario.goaded and len(scenario.seats) > 2:
         found.append("goad among more than two players")
     if isinstance(scenario, Scenario):
-        counters += [action.counter for action in scenario.actions if action.counter]
         if any("+" in game for game in _games(scenario)):
             found.append("restarted games")
         if any(isinstance(outcome, int) for outcome in scenario.random):

@@ -28,6 +28,12 @@ KEYWORDS_ONLY = {  # these words, and what they mean in combat, have tests by ru
     "reach",
     "defender",
     "menace",
+    "fear",
+    "horsemanship",
+    "intimidate",
+    "shadow",
+    "skulk",
+    "wither",
 }
 
 

@@ -47,17 +47,17 @@ def test_erhnam_djinn_lends_forestwalk_until_its_next_upkeep() -> None:
     assert set(game.legal) == {"Grizzly Bears", "Memnite"}  # no Wall
     game.choose("Grizzly Bears")
     game.resolve()
-    assert game.has("Grizzly Bears", v.KEYWORD_FORESTWALK)
+    assert game.has("Grizzly Bears", v.KEYWORD_LANDWALK)
     game.pass_until("main1", turn=2)
     game.attack("Grizzly Bears")
     game.pass_until("combat_damage")
     assert game.life(A) == 18  # a Forest: the Djinn could not block
     game.pass_until_asked(v.DECISION_TARGET)
     assert game.turn == 3
-    assert not game.has("Grizzly Bears", v.KEYWORD_FORESTWALK)
+    assert not game.has("Grizzly Bears", v.KEYWORD_LANDWALK)
     game.choose("Memnite")
     game.resolve()
-    assert game.has("Memnite", v.KEYWORD_FORESTWALK)
+    assert game.has("Memnite", v.KEYWORD_LANDWALK)
 
 
 def test_erhnam_djinn_without_a_target_does_nothing() -> None:

@@ -370,13 +370,13 @@ def test_spirit_link_on_an_opponents_creature_heals_its_controller() -> None:
 @pytest.mark.parametrize(
     ("name", "keywords"),
     [
-        ("White Knight", v.KEYWORD_FIRST_STRIKE | v.KEYWORD_PROTECTION_BLACK),
+        ("White Knight", v.KEYWORD_FIRST_STRIKE | v.KEYWORD_PROTECTION),
         ("Serra Angel", v.KEYWORD_FLYING | v.KEYWORD_VIGILANCE),
         ("Angelic Wall", v.KEYWORD_FLYING | v.KEYWORD_DEFENDER),
         ("Ajani's Sunstriker", v.KEYWORD_LIFELINK),
         ("Fencing Ace", v.KEYWORD_DOUBLE_STRIKE),
         ("Moorish Cavalry", v.KEYWORD_TRAMPLE),
-        ("Black Knight", v.KEYWORD_FIRST_STRIKE | v.KEYWORD_PROTECTION_WHITE),
+        ("Black Knight", v.KEYWORD_FIRST_STRIKE | v.KEYWORD_PROTECTION),
         ("Vampire Nighthawk", v.KEYWORD_FLYING | v.KEYWORD_DEATHTOUCH | v.KEYWORD_LIFELINK),
         ("Alley Strangler", v.KEYWORD_MENACE),
         ("Sentinel Spider", v.KEYWORD_REACH | v.KEYWORD_VIGILANCE),

@@ -22,6 +22,7 @@ from mtgenv.encoding.spaces import observation_space
 from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
@@ -344,19 +345,18 @@ class TestPermanents:
     def test_counters_and_protectors(self, shown):
         m, rows, show = shown
         wall = rows["Wall of Swords"]
-        for kind in range(v.COUNTER_KINDS):
-            m["counters"][wall, kind] = 11 + kind
-        row = show(0, "Wall of Swords")
-        assert [row[name] for name in ("plus", "minus", "loyalty", "defense", "counters")] == [
-            11 + kind
-            for kind in (
-                v.COUNTER_PLUS,
-                v.COUNTER_MINUS,
-                v.COUNTER_LOYALTY,
-                v.COUNTER_DEFENSE,
-                v.COUNTER_OTHER,
-            )
-        ]
+        names = {
+            "plus": v.COUNTER_PLUS,
+            "minus": v.COUNTER_MINUS,
+            "loyalty": v.COUNTER_LOYALTY,
+            "defense": v.COUNTER_DEFENSE,
+            "counters": v.COUNTER_FIRST_OTHER,
+        }
+        for name, kind in names.items():
+            set_counters(m, wall, kind, 11)
+            row = show(0, "Wall of Swords")
+            assert {other: row[other] for other in names if row[other]} == {name: 11}
+            set_counters(m, wall, kind, 0)
         m["types"][wall], m["protector"][wall] = v.TYPE_BATTLE, 1
         assert (show(0, "Wall of Swords")["protector"], show(1, "Wall of Swords")["protector"]) == (
             2,

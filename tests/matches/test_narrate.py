@@ -38,13 +38,13 @@ def after(log, text, count):
 def test_a_trigger_and_what_it_reveals_are_told():
     match = mirror(("Goblin Guide", 30), ("Mountain", 30))
     wishes = ("keep", "play Mountain", "cast Goblin", "attack with Goblin")
-    log = play(match, *wishes, end="and puts it into the hand")
+    log = play(match, *wishes, end="Mountain from the library into the hand")
     triggered, revealed, lost = after(log, "attacks", 3)
-    assert "Goblin Guide triggers (Whenever this attacks" in triggered
+    assert "Goblin Guide triggers (Whenever this creature attacks" in triggered
     assert " reveals Goblin Guide from the library." in revealed
     assert lost.endswith(" loses 2 life (18).")
-    taken = next(line for line in log if line.endswith("puts it into the hand."))
-    assert "reveals Mountain from the library" in taken
+    (taken,) = after(log, "reveals Mountain from the library", 1)
+    assert taken.endswith("puts Mountain from the library into the hand.")
     assert not any("draws" in line for line in after(log, taken, 1))
 
 

@@ -10,6 +10,7 @@ from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.rules import start_combat_rule
 from mtgenv.engine.events.zones import new_object, settle_in
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from mtgenv.scenario.combats import run_to_decision
 from mtgenv.testing import A, B, Position, Side
 
@@ -31,8 +32,8 @@ def row_of(game: Position, name: str | int) -> int:
     return game.find(name, "battlefield") if isinstance(name, str) else name
 
 
-def make(game: Position, name: str, keywords: int = 0, **values: int) -> None:
-    """Change a card for this test: add keywords, set types, loyalty, defense or toxic.
+def make(game: Position, name: str, keywords: int = 0, rules: int = 0, **values: int) -> None:
+    """Change a card for this test: add keywords and rules, set types, loyalty, defense or toxic.
 
     What is on the battlefield changes with it, and gets the counters it would have entered with.
     """
@@ -40,12 +41,13 @@ def make(game: Position, name: str, keywords: int = 0, **values: int) -> None:
     world.tables = world.tables.copy()
     card = world.cards.index[name]
     world.tables[0]["card_keywords"][card] |= keywords
+    world.tables[0]["card_rules"][card] |= rules
     for field, value in values.items():
         world.tables[0][FIELDS[field]][card] = value
     m = game.m
     for row in game.rows(name, "battlefield"):
-        m["counters"][row, v.COUNTER_LOYALTY] = values.get("loyalty", 0)
-        m["counters"][row, v.COUNTER_DEFENSE] = values.get("defense", 0)
+        set_counters(m, row, v.COUNTER_LOYALTY, values.get("loyalty", 0))
+        set_counters(m, row, v.COUNTER_DEFENSE, values.get("defense", 0))
         if values.get("defense") and m["protector"][row] < 0:
             m["protector"][row] = 1 - m["controller"][row]
     m["dirty"][game.depth] = 1

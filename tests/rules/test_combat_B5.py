@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.engine.characteristics.effects import start_effect
+from mtgenv.cards.language import Card, Change, Filter, Spell, Target
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.references import reference
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -326,13 +325,21 @@ def test_B6_01_the_active_player_gets_priority_at_the_end_of_combat() -> None:
 
 
 def test_B6_02_B6_04_until_end_of_combat_lasts_to_the_end_of_the_phase() -> None:
-    game = Position(Side(battlefield="Grizzly Bears"))
-    bears = game.find("Grizzly Bears", "battlefield")
-    ref = reference(game.matches, bears)
-    effect = start_effect(
-        game.matches, v.EFFECT_CHANGE, v.DURATION_COMBAT, A, ref, v.KEYWORD_TRAMPLE, 0
+    charge = Card(
+        "Paper Charge",
+        "{0}",
+        "Instant",
+        abilities=(
+            Spell(
+                (Change("target", power=3, keywords=("trample",), duration="combat"),),
+                targets=(Target(Filter(types=("creature",))),),
+            ),
+        ),
     )
-    game.m["effect_power"][effect] = 3
+    game = Position(Side("Paper Charge", "Grizzly Bears"), cards=[charge])
+    game.pass_until("begin_combat")
+    game.cast("Paper Charge", "Grizzly Bears")
+    game.resolve()
     game.attack("Grizzly Bears")
     game.pass_until("end_combat")
     assert game.life(B) == 15

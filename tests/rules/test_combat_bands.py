@@ -96,7 +96,7 @@ def test_702_22j_and_need_not_let_anything_trample_through() -> None:
 
 def test_510_1a_damage_by_toughness() -> None:
     game = Position(Side("", "Kraken Hatchling"), Side())
-    make(game, "Kraken Hatchling", v.RULE_DAMAGE_BY_TOUGHNESS)
+    make(game, "Kraken Hatchling", rules=v.RULE_DAMAGE_BY_TOUGHNESS)
     game.attack("Kraken Hatchling")
     game.pass_until("end_combat")
     assert game.life(B) == 16
@@ -104,7 +104,7 @@ def test_510_1a_damage_by_toughness() -> None:
 
 def test_510_1a_no_combat_damage() -> None:
     game = Position(Side("", "Craw Wurm"), Side())
-    make(game, "Craw Wurm", v.RULE_NO_COMBAT_DAMAGE)
+    make(game, "Craw Wurm", rules=v.RULE_NO_COMBAT_DAMAGE)
     game.attack("Craw Wurm")
     game.pass_until("end_combat")
     assert game.life(B) == 20
@@ -113,7 +113,7 @@ def test_510_1a_no_combat_damage() -> None:
 def test_510_1c_damage_as_though_it_were_not_blocked() -> None:
     for answer, life in (("yes", 14), ("no", 20)):
         game = Position(Side("", "Craw Wurm"), Side("", "Grizzly Bears"))
-        make(game, "Craw Wurm", v.RULE_DAMAGE_AS_UNBLOCKED)
+        make(game, "Craw Wurm", rules=v.RULE_DAMAGE_AS_UNBLOCKED)
         game.attack("Craw Wurm")
         game.block(("Grizzly Bears", "Craw Wurm"))
         game.pass_until_asked(v.DECISION_MAY)

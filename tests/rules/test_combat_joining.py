@@ -151,7 +151,7 @@ def test_B1_01_steps_are_not_skipped_where_a_creature_was_put_into_combat() -> N
 
 def test_B3_26_restrictions_of_declarations_do_not_count() -> None:
     game = at_step("declare_attackers")
-    make(game, "Hill Giant", v.RULE_CANT_ATTACK | v.KEYWORD_DEFENDER)
+    make(game, "Hill Giant", v.KEYWORD_DEFENDER, v.RULE_CANT_ATTACK)
     give(game, v.COMBAT_ATTACKERS_AT_MOST, number=1)
     assert attacks(game, join(game, "Hill Giant"))
 
@@ -209,7 +209,7 @@ def test_B4_22_B1_10_what_does_not_attack_its_controller_is_not_blocked() -> Non
 
 def test_B4_23_restrictions_of_declarations_do_not_count_for_it() -> None:
     game = at_step("declare_blockers", blockers="")
-    make(game, "Craw Wurm", v.KEYWORD_FLYING | v.RULE_UNBLOCKABLE)
+    make(game, "Craw Wurm", v.KEYWORD_FLYING, v.RULE_UNBLOCKABLE)
     assert block_with_token(game)[1]
 
 

@@ -398,7 +398,7 @@ def test_509_1b_rules_end_with_their_duration() -> None:
 
 def test_506_2_unblockable_creatures_are_not_blocked() -> None:
     game = Position(Side("", "Craw Wurm"), Side("", "Grizzly Bears"))
-    make(game, "Craw Wurm", v.RULE_UNBLOCKABLE)
+    make(game, "Craw Wurm", rules=v.RULE_UNBLOCKABLE)
     game.attack("Craw Wurm")
     game.pass_until("end_combat")
     assert game.life(B) == 14

@@ -41,12 +41,16 @@ def test_A11_03_continuous_effects_do_not_act_in_the_subgame() -> None:
 
 def test_A11_03_nor_those_of_the_subgame_outside() -> None:
     game = child(
-        Side(battlefield="2 Eager Cadet", library="Crusade, Propaganda"), None,
+        Side(battlefield="2 Eager Cadet", library="Crusade, Propaganda"),
+        Side(battlefield="Memnite"),
         Start("", "Crusade, Propaganda"),
     )  # fmt: skip
     game.win(A)
     assert game.pt("Eager Cadet") == (1, 1)
-    assert game.m["attack_tax"][0].tolist() == [0, 0]
+    game.next_turn("main1")
+    game.attack("Memnite")
+    game.pass_until("end_combat")
+    assert game.life(A) == 19
 
 
 def test_A11_03_a_tax_of_the_outer_game_does_not_act_inside() -> None:
@@ -167,7 +171,8 @@ def test_A11_17_permanents_are_untouched() -> None:
     game.pass_until("end", turn=5)
     game.win(A)
     after = game.frozen(0)
-    for field in ("damage", "counters", "tapped", "attached_to", "sick", "attacking", "blocking"):
+    status = ("damage", "counter_kind", "counter_count", "tapped", "attached_to", "sick")
+    for field in (*status, "attacking", "blocking"):
         assert after[field] == before[field]
 
 

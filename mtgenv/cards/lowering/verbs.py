@@ -576,6 +576,14 @@ def _apply_ability(p: Program, effect: d.Apply, rule: d.Ability) -> None:
         raise CardError(
             f"{type(rule).__name__} does not apply for a while; only rules of combat do"
         )
+    if not isinstance(rule, d.MustAttack):
+        about = rule.attacker if isinstance(rule, d.CantAttack) else rule.blocker
+        if about in ("self", "attached"):
+            raise CardError("applies for a while to creatures that fit a filter, not to its source")
+        if isinstance(rule, d.CantAttack) and rule.unless is not None:
+            raise CardError("its exception is not understood where it applies for a while")
+        if isinstance(rule, d.CantBlock) and rule.fewer_than:
+            raise CardError("fewer_than is not understood where it applies for a while")
     tax: d.Number = 0 if isinstance(rule, d.MustAttack) else rule.tax
     plain = rule if isinstance(rule, d.MustAttack) or type(tax) is int else replace(rule, tax=1)
     p.emit(

@@ -22,8 +22,8 @@ from mtgenv.engine.combat.roles import (
 )
 from mtgenv.engine.events.damage import damage_permanent, damage_player
 from mtgenv.engine.events.triggers import join_damage_triggers
-from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace

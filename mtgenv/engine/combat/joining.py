@@ -22,9 +22,9 @@ from mtgenv.engine.combat.roles import (
     pick_block,
 )
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (

@@ -239,6 +239,10 @@ def damage_player(
     else:
         lose_life(m, t, w, player, lowest_life(m, t, w, player, amount))
     after_damage(m, t, w, source, -1, player, amount, kind)
+    if kind == COMBAT_DAMAGE:
+        row = live_row(m, source)
+        if row >= 0:
+            m.poison[level, player] += t.card_toxic[m.look[row]]  # 120.3g
     watch(m, t, w, EVENT_PLAYER_DAMAGED, level, -1, source, player, amount, kind)
     return amount
 

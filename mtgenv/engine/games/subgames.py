@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_level_effects
-from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.characteristics.printed import reset_characteristics
+from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.triggers import drop_waiting, end_delayed
 from mtgenv.engine.events.zones import (

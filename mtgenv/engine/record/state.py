@@ -57,17 +57,17 @@ class Capacities:
     levels: int = 10
     frames: int = 40
     stack: int = 44
-    targets: int = 240
+    targets: int = 176
     effects: int = 48
     waiting: int = 48
     delayed: int = 16
     remembered: int = 48
     creatures: int = 64
     legal: int = 320
-    rules: int = 32
-    about: int = 240
-    memory: int = 208
-    grants: int = 128
+    rules: int = 20
+    about: int = 176
+    memory: int = 144
+    grants: int = 96
 
 
 DUEL = Capacities()

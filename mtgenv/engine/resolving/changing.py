@@ -6,10 +6,18 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.combat.roles import BLOCKED, become_unblocked, remove_from_combat
+from mtgenv.engine.combat.rules import start_combat_rule
 from mtgenv.engine.events.status import attach, note_status, tap, untap
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COMBAT_ATTACK_COST,
+    COMBAT_ATTACKED_IF_ABLE,
+    COMBAT_BLOCK_COST,
+    COMBAT_CANT_ATTACK,
+    COMBAT_CANT_BLOCK,
+    DEFENDER_YOU,
+    DEFENDER_YOU_AND_PLANESWALKERS,
     EFFECT_CHANGE,
     EFFECT_INSTEAD,
     EFFECT_RULE,
@@ -21,7 +29,11 @@ from mtgenv.engine.record.vocabulary import (
     OP_REMOVE_FROM_COMBAT,
     OP_TAP,
     OP_UNTAP,
+    PLAYER_RULE_CANT_ATTACK,
+    PLAYER_RULE_MUST_ATTACK,
     PLAYER_RULE_UNPREVENTABLE,
+    WHOSE_PLANESWALKERS,
+    WHOSE_YOU,
 )
 from mtgenv.engine.resolving.operands import (
     first_object_in,
@@ -126,8 +138,47 @@ def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
+def whose_attacks(defender: int) -> int:
+    """Return what a rule about attacks speaks of, as bits WHOSE_*."""
+    if defender == DEFENDER_YOU:
+        return WHOSE_YOU
+    if defender == DEFENDER_YOU_AND_PLANESWALKERS:
+        return WHOSE_YOU | WHOSE_PLANESWALKERS
+    return 0
+
+
+@compiled
+def op_combat_rule(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """A rule about attacking or blocking applies for a while; its number is fixed now (608.2i)."""
+    ability = t.op_detail[pc]
+    duration = t.op_duration[pc]
+    you = m.frame_controller[f]
+    number = number_of(m, t, w, f, pc)
+    about = t.rule_filter[ability]
+    other = t.rule_other_filter[ability]
+    if t.rule_kind[ability] == PLAYER_RULE_MUST_ATTACK:
+        for seat in range(m.num_players):
+            if (players_in(m, t, w, f, t.op_who[pc]) >> seat) & 1:
+                start_combat_rule(
+                    m, COMBAT_ATTACKED_IF_ABLE, 1, duration, seat, -1, 0, -1, 0, WHOSE_YOU
+                )
+        return
+    bought_off = t.rule_value[ability] != 0 or t.rule_number[ability] != 0
+    if t.rule_kind[ability] == PLAYER_RULE_CANT_ATTACK:
+        kind = COMBAT_ATTACK_COST if bought_off else COMBAT_CANT_ATTACK
+        whose = whose_attacks(t.rule_detail[ability])
+        start_combat_rule(m, kind, number, duration, you, -1, about, -1, other, whose)
+        return
+    kind = COMBAT_BLOCK_COST if bought_off else COMBAT_CANT_BLOCK
+    start_combat_rule(m, kind, number, duration, you, -1, about, -1, other, 0)
+
+
+@compiled
 def op_rule(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """A rule about players applies for a while."""
+    if t.op_bits[pc] == 1:
+        op_combat_rule(m, t, w, f, pc)
+        return
     mask = players_in(m, t, w, f, t.op_who[pc])
     rule = t.op_detail[pc]
     you = m.frame_controller[f]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.timing import combat_timing_holds
 from mtgenv.engine.characteristics.effects import find_rule
 from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.combat.timing import combat_timing_holds
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_SPECIAL,
     KEYWORD_FLASH,
     PLAYER_RULE_SORCERY_FLASH,
-    STEP_BEGIN_COMBAT,
     STEP_DECLARE_BLOCKERS,
     STEP_END_COMBAT,
     STEP_MAIN1,
@@ -163,6 +162,9 @@ def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     if t.card_castings[card] > 0 and not can_pay_additional(m, t, w, player, row):
         return False
     spell = t.card_spell[card]
+    timing = t.ability_timing[spell]
+    if timing >= TIMING_OF_COMBAT and not combat_timing_holds(m, timing):
+        return False
     return spell == 0 or has_targets(m, t, w, spell, row, player)
 
 

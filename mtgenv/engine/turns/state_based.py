@@ -14,6 +14,7 @@ from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
     COUNTER_PLUS,
@@ -22,6 +23,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
     OBJECT_TOKEN,
     PLAYER_RULE_CANT_LOSE,
+    TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_PERMANENT,
     TYPE_PLANESWALKER,
@@ -72,13 +74,29 @@ def is_destroyed(m: Match, row: int) -> bool:
 
 
 @compiled
+def triggers_wait(m: Match, row: int) -> bool:
+    """Whether a triggered ability of a permanent waits or is on the stack (704.5v)."""
+    ref = reference(m, row)
+    for i in range(m.waiting_count):
+        if m.waiting_source[i] == ref:
+            return True
+    for slot in range(len(m.stack_row)):
+        if m.stack_row[slot] >= 0 and m.stack_source[slot] == ref:
+            return True
+    return False
+
+
+@compiled
 def is_put_away(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     """Whether a permanent is put into its owner's graveyard (704.5f, 704.5i, 704.5m)."""
     types = m.types[row]
-    if types & TYPE_CREATURE:
-        return m.toughness[row] <= 0
     if types & TYPE_PLANESWALKER and counters_of(m, row, COUNTER_LOYALTY) == 0:
         return True
+    if types & TYPE_BATTLE and counters_of(m, row, COUNTER_DEFENSE) == 0:
+        if not triggers_wait(m, row):
+            return True  # 704.5v
+    if types & TYPE_CREATURE:
+        return m.toughness[row] <= 0
     return is_aura(t, m.look[row]) and not is_attachment_legal(m, t, w, row)
 
 
@@ -142,8 +160,10 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
                 acted = True
             if w.marked[row] == 1:
                 any_dies = True
-        elif m.counter_kind[row, 1] != 0 and cancel_counters(m, row):
-            acted = True
+        else:
+            m.deathtouched[row] = 0  # 704.5h looks at what was dealt since the last check
+            if m.counter_kind[row, 1] != 0 and cancel_counters(m, row):
+                acted = True
         row = m.next[row]
     if any_dies:
         move_marked(m, t, w, level, ZONE_GRAVEYARD)

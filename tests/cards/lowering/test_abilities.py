@@ -49,7 +49,7 @@ def test_a_spell_ability():
     found = fields(compiled, "ability_", 1)
     assert found["kind"] == v.ABILITY_SPELL
     assert found["zone"] == v.ZONE_STACK
-    assert found["timing"] == v.TIMING_BEFORE_BLOCKERS
+    assert found["timing"] == v.TIMING_OF_COMBAT + v.TIMING_DURING_COMBAT + v.POINT_BLOCKERS
     assert field(compiled, "card_from_elsewhere") == 0
 
 
