@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.events.zones import capacity_reached
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     PHASE_COMBAT,
