@@ -49,7 +49,7 @@ ROOMS = {
     "combat": "characteristics events record stack",
     "events": "characteristics combat record stack",
     "characteristics": "combat events record",
-    "information": "events record stack",
+    "information": "characteristics events record stack",
     "record": "events",  # the agenda and decisions take rows from the zones
 }
 
