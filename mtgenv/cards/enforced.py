@@ -16,7 +16,7 @@ def _(words: str) -> frozenset[str]:
 WORDS: dict[str, frozenset[str]] = {
     "card": _(""),
     "comparison": _("< | <= | = | > | >="),
-    "controller": _("any | opponent | target | you"),
+    "controller": _("any | not you | opponent | target | you"),
     "controller as it enters": _(""),
     "defender": _("any | you"),
     "designation": _(""),
@@ -25,13 +25,13 @@ WORDS: dict[str, frozenset[str]] = {
     "end of a game": _(""),
     "event": _(
         "attacks | attacks alone | becomes tapped | begins | blocks | casts | damaged creature "
-        "dies | deals damage | dies | enters | is dealt damage | last counter | leaves | player is "
-        "dealt damage | to graveyard"
+        "dies | deals damage | dies | enters | is dealt damage | is exerted | last counter | "
+        "leaves | player is dealt damage | to graveyard"
     ),
     "given ability": _("Quality"),
     "keyword": _(
-        "deathtouch | defender | double strike | exalted | fear | first strike | flash | flying | "
-        "haste | hexproof | horsemanship | indestructible | infect | intimidate | landwalk | "
+        "deathtouch | defender | double strike | exalted | fear | first strike | flash | flying "
+        "| haste | hexproof | horsemanship | indestructible | infect | intimidate | landwalk | "
         "lifelink | menace | protection | prowess | reach | shadow | shroud | skulk | suspend | "
         "trample | vigilance | wither"
     ),
@@ -41,27 +41,32 @@ WORDS: dict[str, frozenset[str]] = {
     "number": _("X"),
     "number of a player": _(""),
     "number of an object": _(""),
-    "part of a turn to end": _(""),
-    "part of a turn to skip": _(""),
-    "phase": _(""),
+    "part of a turn to end": _("combat phase | turn"),
+    "part of a turn to skip": _("combat phases of turn | draw step | turn | untap step"),
+    "phase": _("combat | main"),
     "phrase": _(
-        "attached | controller of | defending player | each player | it | linked | non-winners | "
-        "self | that | that player | winners | you"
+        "attached | controller of | defending player | each opponent | each player | it | "
+        "linked | non-winners | opponents attacked this combat | other | players with the most "
+        "life | self | that | that player | winners | you"
     ),
     "player of an event": _("any | controller of attached | opponent | you"),
     "replaced event": _("deals damage | draws | gains life | player is dealt damage"),
     "rule": _(
         "all creatures able to block it do | attacks each combat if able | attacks if able if a "
-        "creature you control attacks | can't attack | can't attack alone | can't attack unless a "
-        "creature with greater power also attacks | can't attack unless at least two other "
-        "creatures attack | can't be regenerated | can't block | can't block alone | can't block "
-        "unless a creature with greater power also blocks | can't block unless at least two other "
-        "creatures block | must be blocked if able"
+        "creature you control attacks | attacks the source if able | blocks each attacking "
+        "creature if able | blocks each combat if able | can attack only alone | can't attack | "
+        "can't attack alone | can't attack unless a creature with greater power also attacks | "
+        "can't attack unless at least two other creatures attack | can't be regenerated | can't "
+        "block | can't block alone | can't block unless a creature with greater power also "
+        "blocks | can't block unless at least two other creatures block | doesn't untap during "
+        "its controller's untap step | may be exerted as it attacks | may stay tapped during "
+        "its controller's untap step | must be blocked if able"
     ),
     "rule about players": _(
-        "at most n attackers | at most n blockers | can't gain life | can't lose the game | can't "
-        "win the game | cards in graveyards can't be targeted | damage can't be prevented | next "
-        "sorcery has flash"
+        "at most n attackers | at most n blockers | can't gain life | can't lose the game | "
+        "can't win the game | cards in graveyards can't be targeted | damage can't be prevented "
+        "| next sorcery has flash | permanents don't untap | skips the combat phase | skips the "
+        "draw step | skips the untap step"
     ),
     "stat": _("power"),
     "state": _("attacking | blocked by this alone | blocking | fought this"),
@@ -70,7 +75,7 @@ WORDS: dict[str, frozenset[str]] = {
     "subtype of a card": _("Aura"),
     "supertype of a card": _("basic"),
     "thing to happen instead": _("n times as much | nothing | prevent | program"),
-    "timing": _("end of combat | instant"),
+    "timing": _("end of combat | instant | sorcery"),
     "type of a card": _("artifact | creature | enchantment | instant | land | sorcery"),
     "use of mana": _(""),
     "way to divide damage": _("evenly"),
@@ -78,7 +83,7 @@ WORDS: dict[str, frozenset[str]] = {
     "way to put cards back": _(""),
     "zone of a choice": _("hand | library | outside"),
     "zone of a cost": _("hand"),
-    "zone of a selection": _("battlefield | graveyard"),
+    "zone of a selection": _("battlefield | exile | graveyard | hand | library | linked"),
     "zone of an ability": _("exile"),
     "zone of targets": _("battlefield | stack"),
 }
@@ -95,11 +100,12 @@ PARTS: dict[str, frozenset[str]] = {
     "CastCost": _("cost | instead"),
     "Casting": _("costs"),
     "Change": _(
-        "base_power | base_toughness | duration | keywords | power | subtypes | toughness | types "
-        "| what"
+        "base_power | base_toughness | duration | keywords | power | subtypes | toughness | "
+        "types | what"
     ),
     "Choose": _("what"),
     "Chosen": _("by | count | filter | random | up_to | whose | zone"),
+    "ControlPlayer": _("player"),
     "CopySpell": _("colors | player | what"),
     "Cost": _("exile | give | life | mana | sacrifice | tap"),
     "Count": _("what"),
@@ -111,17 +117,21 @@ PARTS: dict[str, frozenset[str]] = {
     "Discard": _("what"),
     "Done": _(""),
     "Draw": _("count | player"),
-    "Each": _("filter | zone"),
+    "Each": _("filter | whose | zone"),
+    "End": _("what"),
     "Enters": _("tapped | unless_life"),
     "Event": _("combat | counter | each | other | player | step | verb | what"),
+    "Exert": _("what"),
+    "ExtraPhases": _("phases"),
     "ExtraTurn": _(""),
     "Filter": _(
-        "colors | controller | not_colors | not_subtypes | not_types | other | states | subtypes | "
-        "supertypes | types"
+        "colors | controller | not_colors | not_subtypes | not_types | other | states | "
+        "subtypes | supertypes | types"
     ),
     "Flip": _("lose | win"),
     "GainLife": _("amount | player"),
     "Give": _("count | filter | how"),
+    "Goad": _("what"),
     "Half": _("of"),
     "Happened": _("event"),
     "If": _("condition | otherwise | then"),
@@ -132,17 +142,23 @@ PARTS: dict[str, frozenset[str]] = {
     "May": _("effects | player"),
     "MayPay": _("cost | effects | player"),
     "Move": _("linked | reveal | tapped | to | until_leaves | what"),
+    "MustAttack": _(""),
+    "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),
     "PutCounters": _(""),
     "RemoveCounters": _("counter"),
+    "RemoveDamage": _("what"),
     "RemoveFromCombat": _(""),
     "Replace": _("amount | duration | effects | event | instead | times | what"),
+    "Restart": _("keep"),
     "Reveal": _("hand_of | what"),
-    "Rule": _("player | rule"),
+    "Rule": _("filter | player | rule"),
     "Sacrifice": _(""),
+    "Skip": _("player | what"),
     "Spell": _("effects | exile | per_target | targets"),
     "Stat": _("of | stat"),
     "Static": _("condition | controller | keywords | power | toughness | what"),
+    "StayTapped": _("what"),
     "Subgame": _("life"),
     "Suspend": _("cost | time"),
     "Tap": _("what"),
@@ -150,6 +166,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Test": _("how | left | right"),
     "Top": _("whose"),
     "Triggered": _("condition | effects | event | targets | zone"),
+    "Untap": _("what"),
 }
 """The parts of a definition, and which of their fields may hold something else than the default."""
 

@@ -554,7 +554,7 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     """Whether what an offered action is about is there, and may be acted with by who decides."""
     kind = kind_of(action)
     subject = subject_of(action)
-    player = m.dec_player
+    player = m.dec_for
     level = m.depth
     if kind < 1 or kind > ACTION_MULLIGAN:
         return False
@@ -927,9 +927,9 @@ def check_offers(m: Match, t: Tables, w: Workspace) -> int:
     kind = m.dec_kind
     asked = -1
     if kind == DECISION_ATTACK or kind == DECISION_DEFENDER:
-        lay_out_attack(m, t, w, m.dec_player)
+        lay_out_attack(m, t, w, m.dec_for)
     else:
-        lay_out_block(m, t, w, m.dec_player)
+        lay_out_block(m, t, w, m.dec_for)
     if kind == DECISION_BLOCKED_ATTACKER or kind == DECISION_DEFENDER:
         asked = candidate(w, m.dec_row)
     allowed = completions(w, asked)

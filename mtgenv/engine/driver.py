@@ -6,7 +6,8 @@ from mtgenv.compiling.jit import Ints, Longs, compiled, entry
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.joining import run_joining
 from mtgenv.engine.events.drawing import run_discard, run_draw
-from mtgenv.engine.events.entering import run_enter
+from mtgenv.engine.events.entering import run_discard, run_draw, run_enter
+from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions
@@ -81,6 +82,7 @@ def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
         m.winner = -1
         m.end_reason = END_DECISION_LIMIT
         return False
+    hand_over(m)
     refresh(m, t, w)  # whoever looks at an open decision sees derived values up to date
     offer_concessions(m)
     return True

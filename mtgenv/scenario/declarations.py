@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgenv.engine.characteristics.effects import add_object, start_effect
+from mtgenv.engine.combat.rules import goad
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of
-from mtgenv.engine.record.references import reference
 from mtgenv.scenario.combats import Pair, defender, is_declarable, pick, run_to_decision
 from mtgenv.scenario.model import MAIN, Board, Declared
 from mtgenv.scenario.world import ScriptError, World
@@ -80,10 +79,7 @@ def _goad(board: Board, world: World) -> None:
     for name in board.goaded:
         row = _find(world, name, ATTACKER, used)
         used.append(row)
-        ref = reference(world.matches, row)
-        change = int(world.tables["goad_change"][0])
-        start_effect(world.matches, v.EFFECT_CHANGE, v.DURATION_YOUR_TURN, goader, ref, change, 1)
-        add_object(world.matches, ref)
+        goad(world.matches, row, goader)
 
 
 def _run_to(world: World, kind: int) -> bool:

@@ -108,12 +108,9 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     """
     parts = tuple(parts)
     builder.record["statics_look"] = int(any(_looks_at_states(part) for part in parts))
-    for name, kind, bits in (
-        ("haste_change", v.CHANGE_KEYWORDS, v.KEYWORD_HASTE),
-        ("goad_change", v.CHANGE_RULES, v.RULE_GOADED),
-    ):
-        gains = {"change_kind": kind, "change_bits": bits, "change_number": 0, "change_value": 0}
-        builder.record[name] = builder.shared("changes", [gains])
+    gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": v.KEYWORD_HASTE}
+    haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
+    builder.record["haste_change"] = haste
 
 
 def _looks_at_states(part: object) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row
-from mtgenv.engine.record.types import Match
-from mtgenv.engine.record.vocabulary import DURATION_CONTROL, EFFECT_RULE
+from mtgenv.engine.record.types import Match, Workspace
+from mtgenv.engine.record.vocabulary import DURATION_CONTROL, EFFECT_RULE, ZONE_BATTLEFIELD
 
 
 @compiled
@@ -16,6 +16,16 @@ def first_object(m: Match, index: int) -> int:
     for i in range(index):
         start += m.effect_objects[i]
     return start
+
+
+@compiled
+def is_about(m: Match, index: int, row: int) -> bool:
+    """Whether an effect is about an object."""
+    start = first_object(m, index)
+    for i in range(start, start + m.effect_objects[index]):
+        if live_row(m, m.about[i]) == row:
+            return True
+    return False
 
 
 @compiled
@@ -133,6 +143,40 @@ def add_object(m: Match, ref: int) -> None:
     m.about[n] = ref
     m.about_count = n + 1
     m.effect_objects[m.effect_count - 1] += 1
+
+
+@compiled
+def start_about(m: Match, w: Workspace, kind: int, duration: int, you: int, source: int) -> int:
+    """Start an effect about the permanents that are selected.
+
+    Returns:
+        Its index, or -1 where it is about nothing.
+    """
+    e = start_effect(m, kind, duration, you, source, 0, 0)
+    if e < 0:
+        return -1
+    for i in range(w.picked_count):
+        row = live_row(m, w.picked[i])
+        if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.level[row] == m.depth:
+            add_object(m, w.picked[i])
+    if m.effect_objects[m.effect_count - 1] == 0:
+        m.effect_count -= 1  # the newest effect goes without a trace
+        return -1
+    return m.effect_count - 1
+
+
+@compiled
+def release(m: Match, index: int, player: int) -> None:
+    """Let an effect be no more about what a player controls, and end it if nothing is left."""
+    start = first_object(m, index)
+    for i in range(start + m.effect_objects[index] - 1, start - 1, -1):
+        row = live_row(m, m.about[i])
+        if row < 0 or m.controller[row] == player:
+            drop_objects(m, i, 1)
+            m.effect_objects[index] -= 1
+    m.dirty[m.depth] = 1
+    if m.effect_objects[index] == 0:
+        drop_effect(m, index)
 
 
 @compiled

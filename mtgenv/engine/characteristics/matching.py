@@ -26,6 +26,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_TOKEN,
     PLAYER_CHOSEN,
     PLAYER_DEFENDING,
+    PLAYER_NOT_YOU,
     PLAYER_OF_EVENT,
     PLAYER_OF_TARGET,
     PLAYER_OPPONENT,
@@ -163,7 +164,7 @@ def is_whose(m: Match, w: Workspace, who: int, row: int, source: int, you: int, 
     controller = m.controller[row]
     if who == PLAYER_YOU:
         return controller == you
-    if who == PLAYER_OPPONENT:
+    if who == PLAYER_OPPONENT or who == PLAYER_NOT_YOU:
         return controller != you
     if who == PLAYER_OF_TARGET or who == PLAYER_OF_EVENT:
         return controller == that

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.effects import find_rule
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
-from mtgenv.engine.record.references import reference
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_INSTEAD,
     ABILITY_RULE,
+    COMBAT_GOADED,
     EFFECT_INSTEAD,
     EFFECT_RULE,
     PLAYER_ANY,
@@ -17,6 +20,7 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_MAX_BLOCKERS,
     PLAYER_RULE_MORE_LANDS,
     PLAYER_YOU,
+    RULE_GOADED,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
 )
@@ -122,6 +126,45 @@ def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
                     apply_to_player(m, level, player, m.effect_row[i], m.effect_left[i])
         elif m.effect_kind[i] == EFFECT_INSTEAD:
             m.replaced[level] |= 1 << t.trigger_event[m.effect_row[i]]
+    for i in range(m.combat_rule_count):
+        if m.combat_rule_level[i] == level and m.combat_rule_kind[i] == COMBAT_GOADED:
+            row = live_row(m, m.combat_rule_subject[i])
+            if row >= 0:
+                m.rules[row] |= RULE_GOADED
+
+
+@compiled
+def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int) -> bool:
+    """Whether a rule that a player is under speaks of an object; without a filter it does of all.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        player: the player.
+        rule: PLAYER_RULE_*.
+        row: the object.
+    """
+    if not is_under_rule(m, player, rule):
+        return False
+    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while source >= 0:
+        states = t.card_statics[m.look[source]] > 0 or m.granted[source] > 0
+        if states and m.phased[source] == 0:
+            you = m.controller[source]
+            ref = reference(m, source)
+            for k in range(ability_count(m, t, source)):
+                ability = ability_at(m, t, source, k)
+                if t.ability_kind[ability] != ABILITY_RULE or t.rule_kind[ability] != rule:
+                    continue
+                if not is_under(t.rule_player[ability], you, player):
+                    continue
+                if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
+                    continue
+                if matches(m, t, w, t.rule_filter[ability], row, ref, you, -1):
+                    return True
+        source = m.next[source]
+    return find_rule(m, rule, player) >= 0
 
 
 @compiled(inline=True)

@@ -31,7 +31,9 @@ from mtgenv.engine.record.vocabulary import (
     SELECT_EVENT,
     SELECT_IT,
     SELECT_LINKED,
+    SELECT_MOST_LIFE,
     SELECT_NON_WINNERS,
+    SELECT_OPPONENTS_ATTACKED,
     SELECT_OTHER,
     SELECT_OWNER,
     SELECT_PAID,
@@ -46,6 +48,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_LIBRARY,
+    ZONE_LINKED,
     ZONE_STACK,
 )
 
@@ -205,6 +208,23 @@ def everybody(m: Match) -> int:
 
 
 @compiled
+def most_life(m: Match, players: int) -> int:
+    """Return those of some players who have the most life, as bits."""
+    mask = 0
+    most = 0
+    for player in range(m.num_players):
+        if (players >> player) & 1 == 0:
+            continue
+        life = m.life[m.depth, player]
+        if mask == 0 or life > most:
+            mask = 1 << player
+            most = life
+        elif life == most:
+            mask |= 1 << player
+    return mask
+
+
+@compiled
 def players_of_part(
     m: Match, t: Tables, w: Workspace, s: int, source: int, you: int, slot: int, f: int
 ) -> int:
@@ -221,6 +241,12 @@ def players_of_part(
         return here & m.result[m.depth]
     if kind == SELECT_NON_WINNERS:
         return here & ~m.result[m.depth]
+    if kind == SELECT_OPPONENTS_ATTACKED:
+        if you != m.active[m.depth]:
+            return 0
+        return here & m.attacked_players[m.depth]
+    if kind == SELECT_MOST_LIFE:
+        return most_life(m, here)
     mask = 0
     if kind == SELECT_TARGET:
         for i in range(m.stack_targets[slot]):
@@ -288,12 +314,28 @@ def pick_list(
 
 
 @compiled
+def pick_linked(
+    m: Match, t: Tables, w: Workspace, filter_row: int, source: int, you: int, that: int
+) -> None:
+    """Select the cards that were exiled with the source (607), those that fit a filter."""
+    for owner in range(m.num_players):
+        row = m.zone_head[m.depth, owner, ZONE_EXILE]
+        while row >= 0:
+            if m.link[row] == source and matches(m, t, w, filter_row, row, source, you, that):
+                pick(w, reference(m, row))
+            row = m.next[row]
+
+
+@compiled
 def pick_each(
     m: Match, t: Tables, w: Workspace, s: int, level: int, source: int, you: int, slot: int, f: int
 ) -> None:
     """Select every object that fits."""
     zone = t.select_zone[s]
     that = filter_player(m, w, slot, f)
+    if zone == ZONE_LINKED:
+        pick_linked(m, t, w, t.select_filter[s], source, you, that)
+        return
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
         pick_list(m, t, w, s, level, zone, 0, source, you, that)
         return
@@ -303,17 +345,6 @@ def pick_each(
     for player in range(m.num_players):
         if (mask >> player) & 1 and m.in_game[level, player] == 1:
             pick_list(m, t, w, s, level, zone, player, source, you, that)
-
-
-@compiled
-def pick_linked(m: Match, source: int, w: Workspace) -> None:
-    """Select the cards that were exiled with the source (607)."""
-    for owner in range(m.num_players):
-        row = m.zone_head[m.depth, owner, ZONE_EXILE]
-        while row >= 0:
-            if m.link[row] == source:
-                pick(w, reference(m, row))
-            row = m.next[row]
 
 
 @compiled
@@ -364,7 +395,7 @@ def collect(
                 for i in range(m.frame_memory[f], m.memory_count):
                     pick(w, m.memory[i])
         elif kind == SELECT_LINKED:
-            pick_linked(m, source, w)
+            pick_linked(m, t, w, 0, source, you, -1)
         elif kind == SELECT_TOP:
             pick_top(m, t, w, s, count, source, you, slot, f)
         elif kind >= SELECT_YOU:

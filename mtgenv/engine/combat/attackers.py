@@ -19,6 +19,7 @@ from mtgenv.engine.combat.declaring import (
     candidate,
     company_of,
 )
+from mtgenv.engine.combat.demands import count_drawn, demand_attacks
 from mtgenv.engine.combat.restrictions import (
     attack_tax,
     company_filter,
@@ -28,7 +29,7 @@ from mtgenv.engine.combat.restrictions import (
 )
 from mtgenv.engine.combat.roles import defender_of, join_attackers, leave_combat
 from mtgenv.engine.combat.rules import apply_attack_rules, has_rule
-from mtgenv.engine.events.status import note_status, tap
+from mtgenv.engine.events.status import exert, note_status, tap
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -54,9 +55,10 @@ from mtgenv.engine.record.vocabulary import (
     RULE_ATTACK_COMPANY_2,
     RULE_ATTACK_GREATER_POWER,
     RULE_ATTACKS_AS_THOUGH_NO_DEFENDER,
+    RULE_ATTACKS_ONLY_ALONE,
     RULE_CANT_ATTACK,
-    RULE_GOADED,
     RULE_JOINS_ATTACK,
+    RULE_MAY_BE_EXERTED,
     RULE_MUST_ATTACK,
     STAGE_SETTLE,
     TYPE_BATTLE,
@@ -73,6 +75,7 @@ ATTACK_DEFENDER = 2
 ATTACK_PAY = 3
 ATTACK_BAND = 4
 ATTACK_MEMBER = 5
+ATTACK_EXERT = 6
 
 
 @compiled
@@ -174,6 +177,7 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     n = 0
     w.decl_count = 0
     list_goals(m, w, player)
+    demand_attacks(m, t, w, player)
     ruled = is_in_force(m, PLAYER_RULE_CANT_ATTACK)
     taxed = may_be_taxed(m)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -197,9 +201,9 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 w.decl_need[n] = 2
             w.decl_company[n] = 0
             w.decl_alone[n] = 0
+            if rules & RULE_ATTACKS_ONLY_ALONE:
+                w.decl_alone[n] = 1
             w.decl_weight[n] = count_rule(m, t, w, row, RULE_MUST_ATTACK)
-            if rules & RULE_GOADED:
-                w.decl_weight[n] += 1
             w.decl_joins[n] = 0
             if rules & RULE_JOINS_ATTACK:
                 w.decl_joins[n] = 1
@@ -208,7 +212,7 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if taxed:
                 w.decl_forgone[n] = mana_forgone(m, t, row)
             for j in range(w.goal_count):
-                w.pair_weight[n, j] = 0
+                w.pair_weight[n, j] = count_drawn(m, t, w, row, w.goal_row[j])
                 w.pair_tax[n, j] = 0
                 if ruled:
                     w.pair_tax[n, j] = attack_tax(m, t, w, row, w.goal_row[j])
@@ -365,6 +369,8 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
     while row >= 0:
         if m.attacking[row] >= 0 and m.combat_index[row] >= first:
             m.has_attacked[row] = 1
+            if m.attacked[row] == -1 - m.attacking[row]:
+                m.attacked_players[level] |= 1 << m.attacking[row]
             note_status(m, t, row)
             watch(m, t, w, EVENT_ATTACKS, level, row, m.attacked[row], m.attacking[row], 0, 0)
         row = m.next[row]
@@ -376,6 +382,33 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def ask_exert(m: Match, t: Tables, w: Workspace, f: int, row: int) -> None:
+    """508.1g: ask for each attacker that may be exerted whether it is, then let them attack.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        f: the frame of the game; it keeps in a the creature that is asked about.
+        row: the permanent to go on with.
+    """
+    while row >= 0:
+        if m.attacking[row] >= 0 and m.rules[row] & RULE_MAY_BE_EXERTED:
+            ask_yes_no(m, m.active[m.depth], row, -1)
+            m.frame_a[f] = row
+            m.frame_state[f] = ATTACK_EXERT
+            return
+        row = m.next[row]
+    finish_attack(m, t, w, f)
+
+
+@compiled
+def complete_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Go on with what follows the declaration and its costs."""
+    ask_exert(m, t, w, f, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+
+
+@compiled
 def pay_or_finish(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """End the declaration; where it costs something, ask first whether to pay (508.1h)."""
     player = m.active[m.depth]
@@ -384,7 +417,7 @@ def pay_or_finish(m: Match, t: Tables, w: Workspace, f: int) -> None:
     cost = total_cost(w)
     if cost == 0:
         tap_attackers(m, t, w)
-        finish_attack(m, t, w, f)
+        complete_attack(m, t, w, f)
         return
     ask(m, DECISION_ATTACK_TAX, player, -1, -1)
     m.dec_left = cost
@@ -464,13 +497,19 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     elif state == ATTACK_BAND or state == ATTACK_MEMBER:
         run_bands(m, t, w, f, state)
         return
+    elif state == ATTACK_EXERT:
+        row = m.frame_a[f]
+        if kind_of(m.answer) == ACTION_YES:
+            exert(m, t, w, row, player)
+        ask_exert(m, t, w, f, m.next[row])
+        return
     elif state == ATTACK_PAY:
         if kind_of(m.answer) == ACTION_YES:
             lay_out_attack(m, t, w, player)
             cost = total_cost(w)  # locked before anything is tapped (508.1h)
             tap_attackers(m, t, w)
             pay_from_all(m, t, w, player, cost)
-            finish_attack(m, t, w, f)
+            complete_attack(m, t, w, f)
             return
         undo_attack(m)
     lay_out_attack(m, t, w, player)

@@ -67,6 +67,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_BLOCK_GREATER_POWER,
     RULE_BLOCKS_99_MORE,
     RULE_BLOCKS_ANY_NUMBER,
+    RULE_BLOCKS_EACH_ATTACKER,
     RULE_BLOCKS_ONE_MORE,
     RULE_CANT_BLOCK,
     RULE_LURE,
@@ -197,6 +198,8 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                     if least > 1:
                         w.goal_min[j] = max(w.goal_min[j], least)
                     w.pair_weight[n, j] = w.goal_lure[j]
+                    if m.rules[row] & RULE_BLOCKS_EACH_ATTACKER:
+                        w.pair_weight[n, j] += 1
                 if m.combat_with[row] & combat_bit(m, attacker):
                     chosen |= 1 << j
             if can != 0:

@@ -591,3 +591,4 @@ def end_combat(m: Match, t: Tables) -> None:
     m.first_strike[level] = 0
     m.attackers_seen[level] = 0
     m.blockers_seen[level] = 0
+    m.attacked_players[level] = 0

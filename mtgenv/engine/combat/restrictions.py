@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
-from mtgenv.engine.characteristics.effects import first_object
+from mtgenv.engine.characteristics.effects import is_about
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import rule_number
 from mtgenv.engine.combat.roles import defender_of
-from mtgenv.engine.record.references import live_row, reference
+from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_LANDWALK,
@@ -270,6 +270,15 @@ def gives_rule(
 
 
 @compiled
+def is_under_effect(m: Match, t: Tables, w: Workspace, i: int, row: int) -> bool:
+    """Whether an effect that changes objects changes this one."""
+    if m.effect_what[i] == 0:
+        return is_about(m, i, row)
+    f = t.select_filter[m.effect_what[i]]
+    return matches(m, t, w, f, row, m.effect_source[i], m.effect_controller[i], -1)
+
+
+@compiled
 def effects_give(m: Match, t: Tables, w: Workspace, row: int, rule: int) -> int:
     """Count the effects of resolutions that put a permanent under a rule."""
     n = 0
@@ -279,10 +288,8 @@ def effects_give(m: Match, t: Tables, w: Workspace, row: int, rule: int) -> int:
         for c in range(m.effect_row[i], m.effect_row[i] + m.effect_rows[i]):
             if t.change_kind[c] != CHANGE_RULES or t.change_bits[c] & rule == 0:
                 continue
-            start = first_object(m, i)
-            for k in range(start, start + m.effect_objects[i]):
-                if live_row(m, m.about[k]) == row:
-                    n += 1
+            if is_under_effect(m, t, w, i, row):
+                n += 1
     return n
 
 

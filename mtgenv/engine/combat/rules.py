@@ -11,7 +11,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.record.limits import capacity_reached
-from mtgenv.engine.record.references import live_row
+from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COMBAT_ATTACK_ALONE,
@@ -38,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
     COMBAT_MUST_ATTACK,
     COMBAT_MUST_BE_BLOCKED,
     COMBAT_MUST_BLOCK,
+    DURATION_YOUR_TURN,
     TYPE_CREATURE,
     TYPE_LAND,
     TYPE_PLANESWALKER,
@@ -304,3 +305,15 @@ def has_rule(m: Match, kind: int) -> bool:
         if m.combat_rule_level[r] == m.depth and m.combat_rule_kind[r] == kind:
             return True
     return False
+
+
+@compiled
+def goad(m: Match, row: int, you: int) -> None:
+    """Let a player goad a creature until their next turn; to do it again adds nothing (701.15)."""
+    ref = reference(m, row)
+    for r in range(m.combat_rule_count):
+        if m.combat_rule_level[r] == m.depth and m.combat_rule_kind[r] == COMBAT_GOADED:
+            if m.combat_rule_subject[r] == ref and m.combat_rule_you[r] == you:
+                return  # 701.15d
+    start_combat_rule(m, COMBAT_GOADED, 1, DURATION_YOUR_TURN, you, ref, 0, NO_OBJECT, 0, 0)
+    m.dirty[m.depth] = 1

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import counters_of, set_counters
+from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    DURATION_GAME,
+    EFFECT_STAY_TAPPED,
     EVENT_BECOMES_TAPPED,
     EVENT_BECOMES_UNTAPPED,
     EVENT_COUNTERS,
+    EVENT_EXERTED,
     EVENT_LAST_COUNTER,
     ZONE_BATTLEFIELD,
 )
@@ -38,6 +43,17 @@ def untap(m: Match, t: Tables, w: Workspace, row: int) -> None:
         m.tapped[row] = 0
         note_status(m, t, row)
         watch(m, t, w, EVENT_BECOMES_UNTAPPED, m.level[row], row, -1, m.controller[row], 0, 0)
+
+
+@compiled
+def exert(m: Match, t: Tables, w: Workspace, row: int, player: int) -> None:
+    """Exert a permanent: it won't untap during that player's next untap step (701.43a)."""
+    e = start_effect(m, EFFECT_STAY_TAPPED, DURATION_GAME, player, -1, 0, 0)
+    if e < 0:
+        return
+    m.effect_players[e] = 1 << player
+    add_object(m, reference(m, row))
+    watch(m, t, w, EVENT_EXERTED, m.level[row], row, -1, player, 0, 0)
 
 
 @compiled

@@ -5,7 +5,9 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.events.drawing import draw_card
+from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.zones import link, put, unlink
+from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
@@ -24,6 +26,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_MULLIGAN,
     STAGE_STARTER,
     STREAM_GAME,
+    ZONE_EXILE,
     ZONE_HAND,
     ZONE_LIBRARY,
 )
@@ -92,6 +95,36 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def run_restart(m: Match, t: Tables, w: Workspace) -> None:
+    """Shuffle and deal for a game that restarts: who goes first is known (727.1a)."""
+    for player in range(m.num_players):
+        shuffle_library(m, w, player)
+    deal(m, t, w)
+
+
+@compiled
+def bring_staying(m: Match, t: Tables, w: Workspace) -> None:
+    """727.4: before the first turn, cards that stayed in exile enter the battlefield."""
+    level = m.depth
+    for owner in range(m.num_players):
+        row = m.zone_head[level, owner, ZONE_EXILE]
+        while row >= 0:
+            after = m.next[row]
+            if m.link[row] <= STAYS:
+                player = STAYS - m.link[row]
+                m.link[row] = -1
+                begin_entering(m, t, w, row, player, 0, -1)
+            row = after
+
+
+@compiled
+def begin_first_turn(m: Match, t: Tables, w: Workspace) -> None:
+    """The game begins (103.8)."""
+    begin_turn(m, m.starter[m.depth])
+    bring_staying(m, t, w)
+
+
+@compiled
 def run_starter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """With the flag starter_choice: the random player says who goes first."""
     level = m.depth
@@ -139,7 +172,7 @@ def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
     level = m.depth
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
-        player = m.dec_player
+        player = m.dec_for
         m.kept[level, player] = KEPT
         if kind_of(m.answer) == ACTION_MULLIGAN:
             m.kept[level, player] = TAKES_MULLIGAN
@@ -164,7 +197,7 @@ def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if again:
         m.stage[level] = STAGE_BOTTOM
     else:
-        begin_turn(m, m.starter[level])
+        begin_first_turn(m, t, w)
 
 
 @compiled

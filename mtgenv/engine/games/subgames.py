@@ -65,9 +65,13 @@ def open_game(m: Match, level: int, life: int) -> None:
     m.dirty[level] = 1
     m.watched[level] = 0
     m.first_strike[level] = 0
+    m.attackers_seen[level] = 0
+    m.blockers_seen[level] = 0
+    m.attacked_players[level] = 0
     m.game_rules[level] = 0
     m.replaced[level] = 0
     m.extra_phases[level] = 0
+    m.resume_step[level] = 0
     m.result[level] = 0
     for player in range(m.num_players):
         m.life[level, player] = life
@@ -143,6 +147,19 @@ def note_ended(m: Match, level: int, winners: int, reason: int) -> None:
 
 
 @compiled
+def return_to_library(m: Match, t: Tables, row: int, level: int) -> None:
+    """Put a card of a game that is over into its owner's library of a game, as a new object."""
+    unlink(m, row)
+    m.generation[row] += 1
+    m.look[row] = m.card[row]
+    m.controller[row] = m.owner[row]
+    m.base_controller[row] = m.owner[row]
+    reset_status(m, row)
+    reset_characteristics(m, t, row)
+    link(m, row, level, ZONE_LIBRARY, False)
+
+
+@compiled
 def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
     """729.5: every card of a game that is over goes to its owner's library in the outer game.
 
@@ -156,21 +173,18 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
             continue
         if m.zone[row] == ZONE_COMMAND:
             continue
-        zone = m.zone[row]
-        unlink(m, row)
-        m.generation[row] += 1
-        m.look[row] = m.card[row]
-        m.controller[row] = m.owner[row]
-        m.base_controller[row] = m.owner[row]
-        if zone == ZONE_EXILE and m.opt_legacy_exile == 1:
+        if m.zone[row] == ZONE_EXILE and m.opt_legacy_exile == 1:
+            unlink(m, row)
+            m.generation[row] += 1
+            m.look[row] = m.card[row]
+            m.controller[row] = m.owner[row]
+            m.base_controller[row] = m.owner[row]
             m.link[row] = -1
             m.link_until[row] = 0
             m.known[row] = (1 << m.num_players) - 1
             link(m, row, level - 1, ZONE_EXILE, False)
         else:
-            reset_status(m, row)
-            reset_characteristics(m, t, row)
-            link(m, row, level - 1, ZONE_LIBRARY, False)
+            return_to_library(m, t, row, level - 1)
 
 
 @compiled
@@ -328,7 +342,7 @@ def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -
     if decision == DECISION_PRIORITY:
         m.frame_state[m.frame_top] = 0
         m.stage[level] = STAGE_SETTLE
-    elif m.dec_player == player:
+    elif m.dec_for == player:
         m.answer = m.legal[0]
     else:
         m.dec_kind = decision

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import Longs, compiled, entry
 from mtgenv.engine.characteristics.printed import reset_characteristics
+from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
 from mtgenv.engine.record.decisions import kind_of, offer_concessions, offer_distinct, subject_of
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
@@ -121,10 +122,11 @@ def reorder_library(m: Match, w: Workspace, level: int, player: int) -> None:
 def offer_again(m: Match, t: Tables, w: Workspace) -> None:
     """Offer the answers that follow from the new hand of the opponent who is deciding."""
     if m.dec_kind == DECISION_PRIORITY:
-        ask_priority(m, t, w, m.dec_player)
+        ask_priority(m, t, w, m.dec_for)
+        hand_over(m)
     else:
         m.legal_count = 0
-        row = m.zone_head[m.depth, m.dec_player, ZONE_HAND]
+        row = m.zone_head[m.depth, m.dec_for, ZONE_HAND]
         while row >= 0:
             offer_distinct(m, row)
             row = m.next[row]

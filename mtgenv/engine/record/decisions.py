@@ -65,6 +65,7 @@ def ask(m: Match, kind: int, player: int, row: int, ability: int) -> None:
     """
     m.dec_kind = kind
     m.dec_player = player
+    m.dec_for = player
     m.dec_row = row
     m.dec_ability = ability
     m.dec_left = 0

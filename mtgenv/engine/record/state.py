@@ -126,7 +126,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_harness", i1, 1),  # a scenario runs: no start of the main game, subgames arranged
         # what is asked
         ("dec_kind", i1, 1),
-        ("dec_player", i1, 1),
+        ("dec_player", i1, 1),  # the seat that answers
+        ("dec_for", i1, 1),  # the player whose decision it is, whom another may control (723)
         ("dec_row", i2, 1),  # the object that asks, or -1
         ("dec_ability", i2, 1),  # its ability in the tables, or -1
         ("dec_left", i2, 1),  # how many are still to be picked
@@ -164,11 +165,11 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("blockers_seen", i1, (levels,)),  # ... and blocked
         ("resume_step", i1, (levels,)),  # where the turn goes on after them, or 0
         ("combats", i1, (levels,)),  # combat phases of this turn, the present one included
+        ("attacked_players", i1, (levels,)),  # whom creatures have attacked in it, as bits
         ("max_attackers", i1, (levels,)),
         ("max_blockers", i1, (levels,)),
         ("game_rules", i4, (levels,)),  # PLAYER_RULE_* that somebody is under, as bits
         ("replaced", i8, (levels,)),  # events that some replacement effect watches, as bits
-        ("extra_phases", i2, (levels,)),  # phases to come after this one, 2 bits each
         ("result", i2, (levels,)),  # winners of the last game that ended at this level, as bits
         # --- a player in a game ---
         ("life", i4, (levels, players)),

@@ -54,7 +54,6 @@ TABLES = np.dtype(
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
         ("statics_look", _i1),  # some continuous effect asks who is tapped, attacking or blocking
         ("haste_change", _i2),  # the change that gives haste, for suspend
-        ("goad_change", _i2),  # ... and the one that goads (701.15)
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
         ("pattern_ability", _i2, (PATTERNS,)),  # ... and the rows with the patterns

@@ -62,6 +62,8 @@ STAGE_BLOCKERS = 8
 STAGE_DAMAGE = 9
 STAGE_DISCARD = 10
 STAGE_STARTER = 12
+STAGE_UNTAP = 13
+STAGE_RESTART = 14
 
 # --- Colours and mana. Mana kinds index a pool; COLORLESS is a kind of mana, not a colour. ---
 MANA_WHITE = 0
@@ -524,6 +526,10 @@ EFFECT_CHANGE = 1  # changes one object, or all that fit a filter
 EFFECT_RULE = 2  # a rule about players (PLAYER_RULE_*), or about attacking and blocking
 EFFECT_INSTEAD = 3  # a replacement or prevention effect
 EFFECT_COPY = 4  # an object is a copy of a card (layer 1)
+EFFECT_STAY_TAPPED = 5  # objects don't untap in their controller's next untap step, or in that of
+# the players it names
+EFFECT_SKIP = 6  # a player skips SKIP_* the next time (614.10)
+EFFECT_CONTROL_PLAYER = 7  # its controller controls a player: in their next turn, or now (row 1)
 
 DURATION_TURN = 1
 DURATION_UPKEEP = 2  # until the controller's next upkeep

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.effects import add_object, start_effect
+from mtgenv.engine.characteristics.effects import add_object, start_about, start_effect
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.combat.roles import BLOCKED, become_unblocked, remove_from_combat
-from mtgenv.engine.combat.rules import start_combat_rule
-from mtgenv.engine.events.status import attach, note_status, tap, untap
+from mtgenv.engine.combat.rules import goad, start_combat_rule
+from mtgenv.engine.events.status import attach, exert, note_status, tap, untap
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -16,17 +16,25 @@ from mtgenv.engine.record.vocabulary import (
     COMBAT_BLOCK_COST,
     COMBAT_CANT_ATTACK,
     COMBAT_CANT_BLOCK,
+    COMBAT_MUST_BLOCK,
     DEFENDER_YOU,
     DEFENDER_YOU_AND_PLANESWALKERS,
+    DURATION_COMBAT,
+    DURATION_GAME,
     EFFECT_CHANGE,
     EFFECT_INSTEAD,
     EFFECT_RULE,
+    EFFECT_STAY_TAPPED,
     INSTEAD_PREVENT_N,
     OP_ATTACH,
     OP_BECOME,
     OP_BECOME_BLOCKED,
+    OP_EXERT,
+    OP_MUST_BLOCK,
     OP_REGENERATE,
+    OP_REMOVE_DAMAGE,
     OP_REMOVE_FROM_COMBAT,
+    OP_STAY_TAPPED,
     OP_TAP,
     OP_UNTAP,
     PLAYER_RULE_CANT_ATTACK,
@@ -39,6 +47,7 @@ from mtgenv.engine.resolving.operands import (
     first_object_in,
     forget_it,
     keep_in_mind,
+    keep_picked,
     number_in,
     number_of,
     players_in,
@@ -50,6 +59,8 @@ from mtgenv.engine.resolving.operands import (
 def is_about_permanents(op: int) -> bool:
     """Whether an instruction does something to each selected permanent."""
     if op == OP_TAP or op == OP_UNTAP or op == OP_ATTACH or op == OP_REGENERATE:
+        return True
+    if op == OP_EXERT or op == OP_REMOVE_DAMAGE:
         return True
     return op == OP_REMOVE_FROM_COMBAT or op == OP_BECOME_BLOCKED or op == OP_BECOME
 
@@ -65,6 +76,11 @@ def act_on(
         untap(m, t, w, row)
     elif op == OP_REGENERATE:
         m.shields[row] += 1
+    elif op == OP_EXERT:
+        exert(m, t, w, row, m.frame_controller[f])
+    elif op == OP_REMOVE_DAMAGE:
+        m.damage[row] = 0
+        m.deathtouched[row] = 0
     elif op == OP_BECOME:
         m.designation[row] |= 1 << t.op_detail[pc]
         m.dirty[m.depth] = 1
@@ -97,6 +113,34 @@ def op_each_permanent(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: in
         row = permanent_of(m, m.memory[start + i])
         if row >= 0:
             act_on(m, t, w, f, pc, op, row, host)
+
+
+@compiled
+def op_demand(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
+    """Goad permanents, let them stay tapped, or make them block an attacker if able.
+
+    Which they are is fixed now (611.2c); they are "it" afterwards.
+    """
+    you = m.frame_controller[f]
+    attacker = -1
+    if op == OP_MUST_BLOCK:
+        attacker = first_object_in(m, t, w, f, t.op_other[pc], -1)
+        if attacker < 0:
+            return
+    select(m, t, w, f, t.op_what[pc])
+    keep_picked(m, w, f)
+    if op == OP_STAY_TAPPED:
+        start_about(m, w, EFFECT_STAY_TAPPED, DURATION_GAME, you, m.frame_source[f])
+        return
+    for i in range(w.picked_count):
+        row = permanent_of(m, w.picked[i])
+        if row < 0:
+            continue
+        ref = reference(m, row)
+        if op == OP_MUST_BLOCK:
+            start_combat_rule(m, COMBAT_MUST_BLOCK, 1, DURATION_COMBAT, you, ref, 0, attacker, 0, 0)
+        else:
+            goad(m, row, you)
 
 
 @compiled

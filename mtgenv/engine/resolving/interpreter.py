@@ -35,6 +35,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_CHANGE,
     OP_CHOOSE,
     OP_CHOOSE_NAME,
+    OP_CONTROL_PLAYER,
     OP_COPY_SPELL,
     OP_COUNTER,
     OP_CREATE,
@@ -45,10 +46,13 @@ from mtgenv.engine.record.vocabulary import (
     OP_EMBLEM,
     OP_END,
     OP_END_GAME,
+    OP_END_NOW,
+    OP_EXTRA_PHASES,
     OP_EXTRA_TURN,
     OP_FIGHT,
     OP_FLIP,
     OP_GAIN_LIFE,
+    OP_GOAD,
     OP_INSTEAD,
     OP_JUMP,
     OP_JUMP_UNLESS,
@@ -59,14 +63,18 @@ from mtgenv.engine.record.vocabulary import (
     OP_MAY,
     OP_MAY_PAY,
     OP_MOVE,
+    OP_MUST_BLOCK,
     OP_NEXT,
     OP_PUT_COUNTERS,
     OP_REMOVE_COUNTERS,
+    OP_RESTART,
     OP_REVEAL,
     OP_RULE,
     OP_SACRIFICE,
     OP_SET_LIFE,
     OP_SHUFFLE,
+    OP_SKIP,
+    OP_STAY_TAPPED,
     OP_SUBGAME,
     TYPE_CREATURE,
     TYPE_PERMANENT,
@@ -77,6 +85,7 @@ from mtgenv.engine.record.vocabulary import (
 from mtgenv.engine.resolving.changing import (
     is_about_permanents,
     op_change,
+    op_demand,
     op_each_permanent,
     op_instead,
     op_rule,
@@ -114,8 +123,17 @@ from mtgenv.engine.resolving.structure import (
     op_may,
     op_may_pay,
 )
-from mtgenv.engine.resolving.turning import op_end_game, op_extra_turn, op_subgame
+from mtgenv.engine.resolving.turning import (
+    op_control_player,
+    op_end_game,
+    op_end_now,
+    op_extra_turn,
+    op_restart,
+    op_skip,
+    op_subgame,
+)
 from mtgenv.engine.stack.targets import is_target_legal
+from mtgenv.engine.turns.phases import add_phases
 
 
 @compiled
@@ -197,6 +215,8 @@ def run_on_values(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -
         op_rule(m, t, w, f, pc)
     elif op == OP_INSTEAD:
         op_instead(m, t, w, f, pc)
+    elif op == OP_GOAD or op == OP_STAY_TAPPED or op == OP_MUST_BLOCK:
+        op_demand(m, t, w, f, pc, op)
     elif is_about_permanents(op):
         op_each_permanent(m, t, w, f, pc, op)
     else:
@@ -215,6 +235,16 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
         op_later(m, t, w, f, pc)
     elif op == OP_EXTRA_TURN:
         op_extra_turn(m, t, w, f, pc)
+    elif op == OP_EXTRA_PHASES:
+        add_phases(m, t.op_bits[pc])
+    elif op == OP_SKIP:
+        op_skip(m, t, w, f, pc)
+    elif op == OP_CONTROL_PLAYER:
+        op_control_player(m, t, w, f, pc)
+    elif op == OP_END_NOW:
+        op_end_now(m, t, w, f, pc)
+    elif op == OP_RESTART:
+        op_restart(m, t, w, f, pc)
     elif op == OP_END_GAME:
         op_end_game(m, t, w, f, pc)
     else:

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.characteristics.selecting import everybody
+from mtgenv.engine.games.control import WAITS
+from mtgenv.engine.games.restarting import restart_game
 from mtgenv.engine.games.subgames import begin_subgame, draw_game, lose_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    DURATION_GAME,
+    EFFECT_CONTROL_PLAYER,
+    EFFECT_SKIP,
     END_GAME_DRAW,
     END_GAME_LOSE,
+    END_NOW_TURN,
     PLAYER_RULE_CANT_LOSE,
     PLAYER_RULE_CANT_WIN,
+    STEP_BEGIN_COMBAT,
+    STEP_END_COMBAT,
 )
-from mtgenv.engine.resolving.operands import players_in
+from mtgenv.engine.resolving.operands import players_in, select
 from mtgenv.engine.resolving.structure import next_instruction
+from mtgenv.engine.turns.ending import end_combat_phase, end_turn
 
 
 @compiled
@@ -46,6 +56,53 @@ def op_extra_turn(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             return
         m.extra_turns[level, n] = player
         m.extra_turn_count[level] = n + 1
+
+
+@compiled
+def op_skip(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Players skip something the next time it would come; several skips add up (614.10a)."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    source = m.frame_source[f]
+    for player in range(m.num_players):
+        if (mask >> player) & 1 == 0:
+            continue
+        what = t.op_detail[pc]
+        e = start_effect(m, EFFECT_SKIP, DURATION_GAME, m.frame_controller[f], source, what, 0)
+        if e < 0:
+            return
+        m.effect_players[e] = 1 << player
+
+
+@compiled
+def op_control_player(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """You control players during their next turn (723)."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    you = m.frame_controller[f]
+    for player in range(m.num_players):
+        if (mask >> player) & 1 == 0:
+            continue
+        source = m.frame_source[f]
+        e = start_effect(m, EFFECT_CONTROL_PLAYER, DURATION_GAME, you, source, WAITS, 0)
+        if e < 0:
+            return
+        m.effect_players[e] = 1 << player
+
+
+@compiled
+def op_end_now(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """End the turn, or the combat phase where it is one (724)."""
+    if t.op_detail[pc] == END_NOW_TURN:
+        end_turn(m, t, w)
+    elif STEP_BEGIN_COMBAT <= m.step[m.depth] <= STEP_END_COMBAT:
+        end_combat_phase(m, t, w)
+
+
+@compiled
+def op_restart(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Restart the game; some cards stay in exile and enter under your control (727)."""
+    you = m.frame_controller[f]
+    select(m, t, w, f, t.op_what[pc])
+    restart_game(m, t, w, you)
 
 
 @compiled

@@ -1,13 +1,16 @@
-"""Phases that are added to a turn (500.8)."""
+"""Which phase comes next: the usual one, one that was added, no skipped one (500.8, 500.11)."""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     PHASE_COMBAT,
+    PLAYER_RULE_SKIP_COMBAT,
     STEP_BEGIN_COMBAT,
+    STEP_DRAW,
     STEP_END_COMBAT,
     STEP_MAIN1,
     STEP_MAIN2,
@@ -33,27 +36,51 @@ def add_phase(m: Match, phase: int) -> None:
 
 @compiled
 def ends_phase(step: int) -> bool:
-    """Whether a phase ends with this step; extra phases follow main and combat phases only."""
+    """Whether a phase that another one of the turn follows ends with this step."""
+    if step == STEP_DRAW:
+        return True
     return step == STEP_MAIN1 or step == STEP_END_COMBAT or step == STEP_MAIN2
 
 
 @compiled
-def step_after_phase(m: Match, normal: int) -> int:
-    """Return the step that follows a phase: of the newest added phase, else where the turn goes on.
+def add_phases(m: Match, phases: int) -> None:
+    """Add several phases after the present one, given as the tables have them: the first lowest."""
+    for place in range(MOST_PHASES - 1, -1, -1):
+        phase = (phases >> PHASE_BITS * place) & 3
+        if phase != 0:
+            add_phase(m, phase)
 
-    Args:
-        m: the match.
-        normal: the step that follows where nothing was added.
-    """
+
+@compiled
+def take_added(m: Match, normal: int) -> int:
+    """Return the step of the newest phase that was added, else where the turn goes on."""
     level = m.depth
     waiting = m.extra_phases[level]
     if waiting == 0:
         resumed = m.resume_step[level]
         m.resume_step[level] = 0
-        return resumed if resumed != 0 else normal
+        if resumed != 0:
+            return resumed
+        return normal
     if m.resume_step[level] == 0:
         m.resume_step[level] = normal
     m.extra_phases[level] = waiting >> PHASE_BITS
     if waiting & 3 == PHASE_COMBAT:
         return STEP_BEGIN_COMBAT
     return STEP_MAIN2  # 505.1a: every main phase but the first is postcombat
+
+
+@compiled
+def step_after_phase(m: Match, normal: int) -> int:
+    """Return the step that follows a phase, passing over combat phases that are skipped (500.11).
+
+    Args:
+        m: the match; the rules that players are under are up to date.
+        normal: the step that follows where nothing was added.
+    """
+    step = take_added(m, normal)
+    while step == STEP_BEGIN_COMBAT:
+        if not is_under_rule(m, m.active[m.depth], PLAYER_RULE_SKIP_COMBAT):
+            return step
+        step = take_added(m, STEP_MAIN2)
+    return step

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import end_effects
 from mtgenv.engine.combat.combat_damage import end_combat, needs_first_strike_step
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.drawing import begin_discard, draw_cards
-from mtgenv.engine.events.status import untap
 from mtgenv.engine.events.triggers import end_delayed, watch
+from mtgenv.engine.games.control import take_over
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     DURATION_COMBAT,
     DURATION_TURN,
-    DURATION_UNTAP,
     DURATION_UPKEEP,
     DURATION_YOUR_TURN,
     END_TURN_LIMIT,
     EVENT_BEGINS,
-    RULE_STAYS_TAPPED,
+    SKIP_TURN,
     STAGE_ATTACKERS,
     STAGE_BEGIN,
     STAGE_BLOCKERS,
@@ -28,6 +28,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_DISCARD,
     STAGE_FINISH,
     STAGE_SETTLE,
+    STAGE_UNTAP,
     STEP_BEGIN_COMBAT,
     STEP_CLEANUP,
     STEP_COMBAT_DAMAGE,
@@ -46,6 +47,7 @@ from mtgenv.engine.record.vocabulary import (
 from mtgenv.engine.stack.mana import empty_pools
 from mtgenv.engine.turns.phases import ends_phase, step_after_phase
 from mtgenv.engine.turns.settling import has_waiting
+from mtgenv.engine.turns.skipping import note_skipped_combat, skips_draw, takes_skip
 from mtgenv.engine.turns.state_based import check_state
 
 
@@ -70,6 +72,8 @@ def begin_turn(m: Match, player: int) -> None:
     m.extra_phases[level] = 0
     m.resume_step[level] = 0
     end_combat_rules(m, level, DURATION_YOUR_TURN, player)
+    note_skipped_combat(m, player)
+    take_over(m, player)
     m.may_concede[level, player] = 1
     for p in range(m.num_players):
         m.lands_played[level, p] = 0
@@ -85,23 +89,26 @@ def begin_turn(m: Match, player: int) -> None:
 
 @compiled
 def next_turn(m: Match) -> None:
-    """Begin the newest extra turn, or the next player's (500.7)."""
+    """Begin the newest extra turn, or the next player's, unless it is skipped (500.7, 500.11)."""
     level = m.depth
     while m.extra_turn_count[level] > 0:
         m.extra_turn_count[level] -= 1
         player = m.extra_turns[level, m.extra_turn_count[level]]
-        if m.in_game[level, player] == 1:
+        if m.in_game[level, player] == 1 and not takes_skip(m, SKIP_TURN, player):
             begin_turn(m, player)
             return
-    player = m.next_normal[level]
-    if m.in_game[level, player] == 0:
-        player = next_seat(m, player)
-    m.next_normal[level] = next_seat(m, player)
-    begin_turn(m, player)
+    while True:
+        player = m.next_normal[level]
+        if m.in_game[level, player] == 0:
+            player = next_seat(m, player)
+        m.next_normal[level] = next_seat(m, player)
+        if not takes_skip(m, SKIP_TURN, player):
+            begin_turn(m, player)
+            return
 
 
 @compiled
-def next_step(m: Match, t: Tables) -> None:
+def next_step(m: Match, t: Tables, w: Workspace) -> None:
     """End the step: mana empties, and the next step or turn begins (500.1 to 500.5)."""
     level = m.depth
     step = m.step[level]
@@ -109,7 +116,19 @@ def next_step(m: Match, t: Tables) -> None:
     if step == STEP_CLEANUP:
         next_turn(m)
         return
-    step += 1
+    if step == STEP_END_COMBAT:
+        end_combat(m, t)
+        end_effects(m, DURATION_COMBAT, -1)
+        end_combat_rules(m, level, DURATION_COMBAT, -1)
+    if step == STEP_UPKEEP:
+        refresh(m, t, w)
+        if skips_draw(m, m.active[level]):
+            step = STEP_DRAW
+    if ends_phase(step):
+        refresh(m, t, w)
+        step = step_after_phase(m, step + 1)
+    else:
+        step += 1
     if step == STEP_DECLARE_BLOCKERS and m.attackers_seen[level] == 0:
         step = STEP_END_COMBAT  # 508.8: nobody was declared or put into combat
     if step == STEP_FIRST_STRIKE_DAMAGE:
@@ -118,28 +137,18 @@ def next_step(m: Match, t: Tables) -> None:
             m.first_strike[level] = 1
         else:
             step = STEP_COMBAT_DAMAGE
-    if m.step[level] == STEP_END_COMBAT:
-        end_combat(m, t)
-        end_effects(m, DURATION_COMBAT, -1)
-        end_combat_rules(m, level, DURATION_COMBAT, -1)
-    if ends_phase(m.step[level]):
-        step = step_after_phase(m, step)
     m.step[level] = step
     m.stage[level] = STAGE_BEGIN
 
 
 @compiled
-def untap_all(m: Match, t: Tables, w: Workspace) -> None:
-    """502.3: the active player's permanents untap; what stayed under their control is not sick."""
-    level = m.depth
-    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+def end_sickness(m: Match) -> None:
+    """302.6: what the active player controls as the turn begins is not sick any more."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == m.active[level]:
+        if m.controller[row] == m.active[m.depth]:
             m.sick[row] = 0
-            if m.rules[row] & RULE_STAYS_TAPPED == 0:
-                untap(m, t, w, row)
         row = m.next[row]
-    end_effects(m, DURATION_UNTAP, -1)
 
 
 @compiled
@@ -152,8 +161,9 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     m.stage[level] = STAGE_SETTLE
     if step == STEP_UNTAP:
         end_effects(m, DURATION_YOUR_TURN, player)
-        untap_all(m, t, w)
-        m.stage[level] = STAGE_FINISH
+        refresh(m, t, w)
+        end_sickness(m)
+        m.stage[level] = STAGE_UNTAP
     elif step == STEP_UPKEEP:
         end_effects(m, DURATION_UPKEEP, player)
         watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
@@ -204,7 +214,7 @@ def clean_up(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
-def finish_step(m: Match, t: Tables) -> None:
+def finish_step(m: Match, t: Tables, w: Workspace) -> None:
     """A step is over; after priority in a cleanup step comes another one (514.3a)."""
     level = m.depth
     if m.step[level] == STEP_CLEANUP and m.passes[level] > 0:
@@ -213,4 +223,4 @@ def finish_step(m: Match, t: Tables) -> None:
         m.stage[level] = STAGE_BEGIN
         return
     m.passes[level] = 0
-    next_step(m, t)
+    next_step(m, t, w)

@@ -9,6 +9,7 @@ from mtgenv.engine.combat.combat_damage import run_damage
 from mtgenv.engine.games.opening import (
     run_bottom,
     run_mulligan,
+    run_restart,
     run_start,
     run_starter,
 )
@@ -23,13 +24,16 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_FINISH,
     STAGE_MULLIGAN,
     STAGE_PRIORITY,
+    STAGE_RESTART,
     STAGE_SETTLE,
     STAGE_START,
     STAGE_STARTER,
+    STAGE_UNTAP,
 )
 from mtgenv.engine.stack.priority import run_priority
 from mtgenv.engine.turns.settling import settle
 from mtgenv.engine.turns.steps import begin_step, clean_up, finish_step
+from mtgenv.engine.turns.untapping import run_untap
 
 
 @compiled
@@ -42,7 +46,7 @@ def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
     elif stage == STAGE_BEGIN:
         begin_step(m, t, w)
     elif stage == STAGE_FINISH:
-        finish_step(m, t)
+        finish_step(m, t, w)
     elif stage == STAGE_ATTACKERS:
         run_attackers(m, t, w, f)
     elif stage == STAGE_BLOCKERS:
@@ -51,6 +55,8 @@ def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
         run_damage(m, t, w, f)
     elif stage == STAGE_DISCARD:
         clean_up(m, t, w)
+    elif stage == STAGE_UNTAP:
+        run_untap(m, t, w, f)
 
 
 @compiled
@@ -59,6 +65,8 @@ def run_game(m: Match, t: Tables, w: Workspace, f: int) -> None:
     stage = m.stage[m.depth]
     if stage == STAGE_START:
         run_start(m, t, w, f)
+    elif stage == STAGE_RESTART:
+        run_restart(m, t, w)
     elif stage == STAGE_STARTER:
         run_starter(m, t, w, f)
     elif stage == STAGE_MULLIGAN:

@@ -1,0 +1,65 @@
+"""What players skip: turns, steps and phases, by waiting effects and by rules (500.11, 614.10)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.effects import drop_effect
+from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.record.types import Match
+from mtgenv.engine.record.vocabulary import (
+    DURATION_TURN,
+    EFFECT_RULE,
+    EFFECT_SKIP,
+    PLAYER_RULE_SKIP_COMBAT,
+    PLAYER_RULE_SKIP_DRAW,
+    PLAYER_RULE_SKIP_UNTAP,
+    SKIP_COMBAT_OF_TURN,
+    SKIP_DRAW_STEP,
+    SKIP_UNTAP_STEP,
+)
+
+
+@compiled
+def find_skip(m: Match, what: int, player: int) -> int:
+    """Return the oldest effect that lets a player skip something the next time, or -1."""
+    for i in range(m.effect_count):
+        if m.effect_kind[i] == EFFECT_SKIP and m.effect_level[i] == m.depth:
+            if m.effect_row[i] == what and (m.effect_players[i] >> player) & 1:
+                return i
+    return -1
+
+
+@compiled
+def takes_skip(m: Match, what: int, player: int) -> bool:
+    """Whether a player skips something now; one effect is used up, others go on (614.10a)."""
+    i = find_skip(m, what, player)
+    if i < 0:
+        return False
+    drop_effect(m, i)
+    return True
+
+
+@compiled
+def skips_untap(m: Match, player: int) -> bool:
+    """Whether a player skips the untap step that comes now."""
+    return is_under_rule(m, player, PLAYER_RULE_SKIP_UNTAP) or takes_skip(
+        m, SKIP_UNTAP_STEP, player
+    )
+
+
+@compiled
+def skips_draw(m: Match, player: int) -> bool:
+    """Whether a player skips the draw step that comes now."""
+    return is_under_rule(m, player, PLAYER_RULE_SKIP_DRAW) or takes_skip(m, SKIP_DRAW_STEP, player)
+
+
+@compiled
+def note_skipped_combat(m: Match, player: int) -> None:
+    """As a turn begins: where its combat phases are to be skipped, that is a rule of the turn."""
+    i = find_skip(m, SKIP_COMBAT_OF_TURN, player)
+    if i < 0:
+        return
+    m.effect_kind[i] = EFFECT_RULE
+    m.effect_row[i] = PLAYER_RULE_SKIP_COMBAT
+    m.effect_duration[i] = DURATION_TURN
+    m.dirty[m.depth] = 1
