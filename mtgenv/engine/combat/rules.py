@@ -110,6 +110,7 @@ def end_combat_rules(m: Match, level: int, duration: int, you: int) -> None:
         ends = duration < 0 or m.combat_rule_duration[i] == duration
         ends = ends and (you < 0 or m.combat_rule_you[i] == you)
         if m.combat_rule_level[i] == level and ends:
+            m.dirty[level] = 1  # who is goaded is a derived value
             continue
         if kept != i:
             m.combat_rule_level[kept] = m.combat_rule_level[i]
