@@ -8,6 +8,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import holds, matches, stat_of_row
 from mtgenv.engine.characteristics.selecting import collect, filter_player, one_object, one_player
+from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import (
     NO_TARGET,
@@ -33,6 +34,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_DEVOTION,
     EXPR_DONE,
     EXPR_END,
+    EXPR_EXCESS,
     EXPR_HALF_DOWN,
     EXPR_HALF_UP,
     EXPR_HAPPENED,
@@ -173,6 +175,10 @@ def leaf(
     if op == EXPR_CHOSEN or op == EXPR_DONE:
         if f >= 0:
             return m.frame_flag[f]
+        return 0
+    if op == EXPR_EXCESS:
+        if f >= 0:
+            return m.frame_bound[f, EXCESS]
         return 0
     if op == EXPR_COUNT:
         collect(m, t, w, s, 0, source, you, slot, f)

@@ -54,6 +54,15 @@ def apply_to_player(m: Match, level: int, player: int, rule: int, number: int) -
 
 
 @compiled
+def limit_combat(m: Match, level: int, rule: int, number: int) -> None:
+    """Apply a rule that limits how many creatures attack or block."""
+    if rule == PLAYER_RULE_MAX_ATTACKERS:
+        m.max_attackers[level] = min(m.max_attackers[level], number)
+    elif rule == PLAYER_RULE_MAX_BLOCKERS:
+        m.max_blockers[level] = min(m.max_blockers[level], number)
+
+
+@compiled
 def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability: int) -> None:
     """Apply one ability that states a rule."""
     you = m.controller[row]
@@ -63,10 +72,7 @@ def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability:
     rule = t.rule_kind[ability]
     number = rule_number(m, t, w, ability, row)
     m.game_rules[level] |= 1 << rule
-    if rule == PLAYER_RULE_MAX_ATTACKERS:
-        m.max_attackers[level] = min(m.max_attackers[level], number)
-    elif rule == PLAYER_RULE_MAX_BLOCKERS:
-        m.max_blockers[level] = min(m.max_blockers[level], number)
+    limit_combat(m, level, rule, number)
     for player in range(m.num_players):
         if is_under(t.rule_player[ability], you, player):
             apply_to_player(m, level, player, rule, number)
@@ -121,6 +127,7 @@ def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
             continue
         if m.effect_kind[i] == EFFECT_RULE:
             m.game_rules[level] |= 1 << m.effect_row[i]
+            limit_combat(m, level, m.effect_row[i], m.effect_left[i])
             for player in range(m.num_players):
                 if (m.effect_players[i] >> player) & 1:
                     apply_to_player(m, level, player, m.effect_row[i], m.effect_left[i])

@@ -65,6 +65,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_BLOCK_COMPANY_1,
     RULE_BLOCK_COMPANY_2,
     RULE_BLOCK_GREATER_POWER,
+    RULE_BLOCKED_BY_ALL,
     RULE_BLOCKS_99_MORE,
     RULE_BLOCKS_ANY_NUMBER,
     RULE_BLOCKS_EACH_ATTACKER,
@@ -120,6 +121,18 @@ def may_block_pair(m: Match, t: Tables, w: Workspace, blocker: int, attacker: in
 
 
 @compiled
+def count_creatures(m: Match, player: int) -> int:
+    """Count the creatures that a player controls."""
+    n = 0
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.controller[row] == player and m.types[row] & TYPE_CREATURE and m.phased[row] == 0:
+            n += 1
+        row = m.next[row]
+    return n
+
+
+@compiled
 def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Write down the attackers of one defending player, with what they ask of blockers."""
     n = 0
@@ -139,6 +152,8 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if m.rules[row] & RULE_MIN_BLOCKERS_3:
                 w.goal_min[n] = 3
             w.goal_max[n] = NO_LIMIT
+            if m.rules[row] & RULE_BLOCKED_BY_ALL:
+                w.goal_min[n] = max(w.goal_min[n], count_creatures(m, player))
             if m.rules[row] & RULE_MAX_BLOCKERS_1:
                 w.goal_max[n] = 1
             w.goal_must[n] = count_rule(m, t, w, row, RULE_MUST_BE_BLOCKED)

@@ -20,6 +20,7 @@ from mtgenv.engine.record.vocabulary import (
     ABILITY_RULE,
     ABILITY_STATIC,
     CHANGE_RULES,
+    DEFENDER_OWNER,
     DEFENDER_YOU,
     DEFENDER_YOU_AND_PLANESWALKERS,
     EFFECT_CHANGE,
@@ -69,7 +70,7 @@ def is_in_force(m: Match, kind: int) -> bool:
 
 
 @compiled
-def protects(m: Match, t: Tables, ability: int, source: int, goal: int) -> bool:
+def protects(m: Match, t: Tables, ability: int, source: int, goal: int, row: int) -> bool:
     """Whether a rule about attacking is about this player or permanent.
 
     Args:
@@ -77,13 +78,16 @@ def protects(m: Match, t: Tables, ability: int, source: int, goal: int) -> bool:
         t: the tables.
         ability: the rule.
         source: row of the permanent that states it.
+        row: the creature that would attack.
         goal: what would be attacked: ``-1 - seat`` or a row.
     """
     you = m.controller[source]
     whom = t.rule_detail[ability]
+    if whom == DEFENDER_OWNER:
+        you = m.owner[row]
     if whom == DEFENDER_YOU:
         return goal == -1 - you
-    if whom == DEFENDER_YOU_AND_PLANESWALKERS:
+    if whom == DEFENDER_YOU_AND_PLANESWALKERS or whom == DEFENDER_OWNER:
         if goal < 0:
             return goal == -1 - you
         return m.types[goal] & TYPE_BATTLE == 0 and m.controller[goal] == you
@@ -117,7 +121,7 @@ def rule_forbids(
         return False
     if not is_meant(m, t, w, t.rule_subject[ability], t.rule_filter[ability], row, source):
         return False
-    if not protects(m, t, ability, source, goal):
+    if not protects(m, t, ability, source, goal, row):
         return False
     if t.rule_other[ability] == SUBJECT_REMEMBERED:
         defender = -1 - goal
@@ -158,7 +162,7 @@ def attack_tax(m: Match, t: Tables, w: Workspace, row: int, goal: int) -> int:
                 if not rule_applies(m, t, w, source, ability, PLAYER_RULE_CANT_ATTACK):
                     continue
                 f = t.rule_filter[ability]
-                if has_number(t, ability) and protects(m, t, ability, source, goal):
+                if has_number(t, ability) and protects(m, t, ability, source, goal, row):
                     if is_meant(m, t, w, t.rule_subject[ability], f, row, source):
                         total += rule_number(m, t, w, ability, source)
         source = m.next[source]

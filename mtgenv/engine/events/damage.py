@@ -285,6 +285,22 @@ def mark_damage(m: Match, t: Tables, w: Workspace, source: int, row: int, amount
 
 
 @compiled
+def excess_of(m: Match, source: int, row: int, amount: int) -> int:
+    """Return how much of the damage to a permanent would be excess damage (120.10)."""
+    keywords = keywords_of(m, source)
+    lethal = 0
+    if m.types[row] & TYPE_CREATURE:
+        lethal = max(0, m.toughness[row] - m.damage[row])
+        if keywords & KEYWORD_DEATHTOUCH:
+            lethal = min(lethal, 1)
+    if m.types[row] & TYPE_PLANESWALKER:
+        lethal = max(lethal, counters_of(m, row, COUNTER_LOYALTY))
+    if m.types[row] & TYPE_BATTLE:
+        lethal = max(lethal, counters_of(m, row, COUNTER_DEFENSE))
+    return max(0, amount - lethal)
+
+
+@compiled
 def damage_permanent(
     m: Match,
     t: Tables,

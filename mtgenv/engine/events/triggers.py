@@ -19,6 +19,7 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_CHOSEN,
     PLAYER_OF_ATTACHED,
     PLAYER_OPPONENT,
+    PLAYER_REMEMBERED,
     PLAYER_YOU,
     SUBJECT_ANY,
     SUBJECT_ATTACHED,
@@ -172,8 +173,8 @@ def is_subject(
 @compiled
 def is_player(m: Match, who: int, player: int, row: int, you: int) -> bool:
     """Whether the player of an event is one that an ability watches."""
-    if who == PLAYER_ANY:
-        return True
+    if who == PLAYER_ANY or who == PLAYER_REMEMBERED:
+        return True  # whom a delayed trigger was made for, `watch_delayed` knows
     if who == PLAYER_YOU:
         return player == you
     if who == PLAYER_OPPONENT:
@@ -278,6 +279,7 @@ def keep_delayed(m: Match, i: int, kept: int) -> None:
     m.delayed_controller[kept] = m.delayed_controller[i]
     m.delayed_source[kept] = m.delayed_source[i]
     m.delayed_about[kept] = m.delayed_about[i]
+    m.delayed_player[kept] = m.delayed_player[i]
     m.delayed_once[kept] = m.delayed_once[i]
     m.delayed_turn[kept] = m.delayed_turn[i]
 
@@ -293,6 +295,8 @@ def watch_delayed(m: Match, t: Tables, w: Workspace, event: int, level: int) -> 
             row = row_of(m.delayed_source[i])
             you = m.delayed_controller[i]
             fires = fits_event(m, t, w, ability, event, row, you, m.delayed_about[i])
+            if t.trigger_player[ability] == PLAYER_REMEMBERED:
+                fires = fires and w.event_player == m.delayed_player[i]
         if fires:
             source = m.delayed_source[i]
             wait_trigger(m, w, level, ability, m.delayed_controller[i], source, m.delayed_about[i])

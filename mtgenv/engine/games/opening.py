@@ -11,19 +11,29 @@ from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
-from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
+from mtgenv.engine.record.decisions import (
+    ask,
+    ask_yes_no,
+    kind_of,
+    offer,
+    offer_distinct,
+    subject_of,
+)
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_KEEP,
     ACTION_MULLIGAN,
     ACTION_PLAYER,
+    ACTION_YES,
     DECISION_BOTTOM,
     DECISION_MULLIGAN,
     DECISION_SETUP,
     DECISION_STARTER,
+    RULE_BEGINS_ON_BATTLEFIELD,
     STAGE_BOTTOM,
     STAGE_MULLIGAN,
+    STAGE_OPENING_HANDS,
     STAGE_STARTER,
     STREAM_GAME,
     ZONE_EXILE,
@@ -125,6 +135,40 @@ def begin_first_turn(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
+def run_opening_hands(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """103.6: cards of opening hands that may begin the game on the battlefield, in turn order.
+
+    The frame keeps in a the card to look at next, or -1 for the first one of the next player.
+    """
+    level = m.depth
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        row = m.frame_a[f]
+        m.frame_a[f] = m.next[row]
+        player = m.owner[row]
+        if m.next[row] < 0:
+            m.stage_player[level] += 1
+        if kind_of(m.answer) == ACTION_YES:
+            begin_entering(m, t, w, row, player, 0, -1)
+            return
+    while m.stage_player[level] < m.num_players:
+        player = (m.starter[level] + m.stage_player[level]) % m.num_players
+        row = m.frame_a[f]
+        if row < 0:
+            row = m.zone_head[level, player, ZONE_HAND]
+        while row >= 0 and m.in_game[level, player] == 1:
+            if t.card_rules[m.look[row]] & RULE_BEGINS_ON_BATTLEFIELD:
+                ask_yes_no(m, player, row, -1)
+                m.frame_a[f] = row
+                m.frame_state[f] = ASKED
+                return
+            row = m.next[row]
+        m.frame_a[f] = -1
+        m.stage_player[level] += 1
+    begin_first_turn(m, t, w)
+
+
+@compiled
 def run_starter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """With the flag starter_choice: the random player says who goes first."""
     level = m.depth
@@ -197,7 +241,8 @@ def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if again:
         m.stage[level] = STAGE_BOTTOM
     else:
-        begin_first_turn(m, t, w)
+        m.stage[level] = STAGE_OPENING_HANDS
+        m.frame_a[f] = -1
 
 
 @compiled

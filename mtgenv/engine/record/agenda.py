@@ -15,6 +15,7 @@ LOOP_PLAYERS = 0  # players that a loop has still to come to, as bits
 LOOP_PLAYER = 1  # the player that it is at, plus 1; 0 = no loop
 CHOSEN = 2  # how many objects have been chosen
 CHOOSERS = 3  # players who have still to choose, as bits
+EXCESS = 2  # excess damage of the instruction before; nothing is chosen then
 
 ASKED = 1  # the state of a frame that has opened a decision: the answer is there when it runs
 

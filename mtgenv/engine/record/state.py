@@ -322,6 +322,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("delayed_controller", i1, (c.delayed,)),
         ("delayed_source", i4, (c.delayed,)),
         ("delayed_about", i4, (c.delayed,)),  # the object that it is about, or -1
+        ("delayed_player", i1, (c.delayed,)),  # whose event it waits for, if that was fixed
         ("delayed_once", i1, (c.delayed,)),  # it triggers the next time only
         ("delayed_turn", i1, (c.delayed,)),  # it ends with the turn
         # --- last known information (608.2h), a ring of the permanents that left last ---

@@ -64,6 +64,7 @@ STAGE_DISCARD = 10
 STAGE_STARTER = 12
 STAGE_UNTAP = 13
 STAGE_RESTART = 14
+STAGE_OPENING_HANDS = 15
 
 # --- Colours and mana. Mana kinds index a pool; COLORLESS is a kind of mana, not a colour. ---
 MANA_WHITE = 0

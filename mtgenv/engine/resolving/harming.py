@@ -5,9 +5,10 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import stat_of
 from mtgenv.engine.characteristics.selecting import permanent_of
-from mtgenv.engine.events.damage import gain_life, hurt, lose_life
+from mtgenv.engine.events.damage import excess_of, gain_life, hurt, lose_life
 from mtgenv.engine.events.status import put_counters, remove_counters
 from mtgenv.engine.events.triggers import join_damage_triggers, watch
+from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.references import NO_TARGET, live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -22,6 +23,7 @@ from mtgenv.engine.record.vocabulary import (
 )
 from mtgenv.engine.resolving.operands import (
     first_object_in,
+    first_player_in,
     forget_it,
     keep_in_mind,
     number_for,
@@ -59,13 +61,28 @@ def op_damage(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     for i in range(n):
         keep_in_mind(m, w.picked[i])
     kept = 0
+    m.frame_bound[f, EXCESS] = 0
+    other = -1
+    if t.op_who[pc] != 0:
+        other = first_player_in(m, t, w, f, t.op_who[pc])
     for i in range(n):
         ref = m.memory[start + i]
         if how & DAMAGE_AS_CHOSEN:
             amount = share_of(m, f, ref)
-        if hurt(m, t, w, source, ref, amount, how & DAMAGE_UNPREVENTABLE != 0) > 0:
+        sure = how & DAMAGE_UNPREVENTABLE != 0
+        row = permanent_of(m, ref)
+        left = 0
+        if row >= 0:
+            left = excess_of(m, source, row, amount)
+        if other >= 0 and left > 0:
+            hurt(m, t, w, source, -1 - other, left, sure)
+            amount -= left
+            left = 0
+        dealt = hurt(m, t, w, source, ref, amount, sure)
+        if dealt > 0:
             m.memory[start + kept] = ref
             kept += 1
+            m.frame_bound[f, EXCESS] += max(0, left - (amount - dealt))
     m.memory_count = start + kept
     join_damage_triggers(m, t, w, waiting)
 

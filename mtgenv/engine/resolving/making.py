@@ -135,7 +135,7 @@ def op_emblem(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
-def delay(m: Match, t: Tables, f: int, pc: int, about: int) -> None:
+def delay(m: Match, t: Tables, f: int, pc: int, about: int, player: int) -> None:
     """Add one delayed trigger."""
     n = m.delayed_count
     if n >= len(m.delayed_level):
@@ -146,6 +146,7 @@ def delay(m: Match, t: Tables, f: int, pc: int, about: int) -> None:
     m.delayed_controller[n] = m.frame_controller[f]
     m.delayed_source[n] = m.frame_source[f]
     m.delayed_about[n] = about
+    m.delayed_player[n] = player
     m.delayed_once[n] = t.op_value[pc]
     m.delayed_turn[n] = t.op_bits[pc]
     m.delayed_count = n + 1
@@ -154,9 +155,12 @@ def delay(m: Match, t: Tables, f: int, pc: int, about: int) -> None:
 @compiled
 def op_later(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Set up a delayed triggered ability, one for each object that it is about (603.7)."""
+    player = -1
+    if t.op_who[pc] != 0:
+        player = first_player_in(m, t, w, f, t.op_who[pc])
     if t.op_what[pc] == 0:
-        delay(m, t, f, pc, -1)
+        delay(m, t, f, pc, -1, player)
         return
     select(m, t, w, f, t.op_what[pc])
     for i in range(w.picked_count):
-        delay(m, t, f, pc, w.picked[i])
+        delay(m, t, f, pc, w.picked[i], player)

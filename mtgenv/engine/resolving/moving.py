@@ -30,6 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     TO_EXILE,
     TO_GRAVEYARD,
     TO_HAND,
+    TO_SHUFFLED,
     TYPE_PERMANENT,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -178,10 +179,12 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     forget_it(m, f)
     together = mark_moving(m, w)
     n = w.picked_count
+    owners = 0
     for i in range(n):
         ref = w.picked[i]
         if ref < 0:
             continue
+        owners |= 1 << m.owner[row_of(ref)]
         row = object_row(m, ref)
         if row < 0:
             row = live_row(m, ref)
@@ -200,6 +203,10 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         elif to == TO_BOTTOM and m.zone[row_of(ref)] == ZONE_LIBRARY:
             put_on_bottom(m, row_of(ref))
         settle_moved(m, t, w, f, pc, ref)
+    if to == TO_SHUFFLED:
+        for player in range(m.num_players):
+            if (owners >> player) & 1:
+                shuffle_library(m, w, player)
 
 
 @compiled

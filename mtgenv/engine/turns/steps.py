@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import end_effects
+from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.combat.combat_damage import end_combat, needs_first_strike_step
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
@@ -20,6 +21,7 @@ from mtgenv.engine.record.vocabulary import (
     DURATION_YOUR_TURN,
     END_TURN_LIMIT,
     EVENT_BEGINS,
+    PLAYER_RULE_NO_MAXIMUM_HAND,
     SKIP_TURN,
     STAGE_ATTACKERS,
     STAGE_BEGIN,
@@ -185,8 +187,9 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
         watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
+        refresh(m, t, w)
         surplus = m.zone_size[level, player, ZONE_HAND] - m.opt_hand
-        if surplus > 0:
+        if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
             begin_discard(m, player, surplus)  # 514.1
 
 

@@ -9,6 +9,7 @@ from mtgenv.engine.combat.combat_damage import run_damage
 from mtgenv.engine.games.opening import (
     run_bottom,
     run_mulligan,
+    run_opening_hands,
     run_restart,
     run_start,
     run_starter,
@@ -23,6 +24,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_DISCARD,
     STAGE_FINISH,
     STAGE_MULLIGAN,
+    STAGE_OPENING_HANDS,
     STAGE_PRIORITY,
     STAGE_RESTART,
     STAGE_SETTLE,
@@ -65,6 +67,8 @@ def run_game(m: Match, t: Tables, w: Workspace, f: int) -> None:
     stage = m.stage[m.depth]
     if stage == STAGE_START:
         run_start(m, t, w, f)
+    elif stage == STAGE_OPENING_HANDS:
+        run_opening_hands(m, t, w, f)
     elif stage == STAGE_RESTART:
         run_restart(m, t, w)
     elif stage == STAGE_STARTER:
