@@ -76,9 +76,9 @@ WORDS: dict[str, frozenset[str]] = {
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
         "opponents | can't gain life | can't lose the game | can't win the game | cards in "
-        "graveyards can't be targeted | damage can't be prevented | "
-        "next sorcery has flash | no maximum hand size | permanents don't untap | plays n more "
-        "lands | skips the combat phase | skips the draw step | skips the untap step"
+        "graveyards can't be targeted | damage can't be prevented | next sorcery has flash | no "
+        "maximum hand size | permanents don't untap | plays n more lands | skips the combat "
+        "phase | skips the draw step | skips the untap step"
     ),
     "stat": _("damage | power"),
     "state": _("attacking | blocked by this alone | blocking | fought this | monstrous"),

@@ -6,7 +6,7 @@ from mtgenv.compiling.jit import Ints, Longs, compiled, entry
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.joining import run_joining
 from mtgenv.engine.events.drawing import run_discard, run_draw
-from mtgenv.engine.events.entering import run_discard, run_draw, run_enter
+from mtgenv.engine.events.entering import run_enter
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
