@@ -140,6 +140,12 @@ def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
                 m.rules[row] |= RULE_GOADED
 
 
+@compiled(inline=True)
+def is_under_rule(m: Match, player: int, rule: int) -> bool:
+    """Whether a player of the game being played is under a rule."""
+    return (m.player_rules[m.depth, player] >> rule) & 1 == 1
+
+
 @compiled
 def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int) -> bool:
     """Whether a rule that a player is under speaks of an object; without a filter it does of all.
@@ -172,9 +178,3 @@ def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int
                     return True
         source = m.next[source]
     return find_rule(m, rule, player) >= 0
-
-
-@compiled(inline=True)
-def is_under_rule(m: Match, player: int, rule: int) -> bool:
-    """Whether a player of the game being played is under a rule."""
-    return (m.player_rules[m.depth, player] >> rule) & 1 == 1
