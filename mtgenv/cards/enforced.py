@@ -33,7 +33,7 @@ WORDS: dict[str, frozenset[str]] = {
         "| loses life | moves | player is dealt damage | plays a land | sacrifices | to "
         "graveyard"
     ),
-    "given ability": _("Quality"),
+    "given ability": _("Activated | CantAttack | CantBlock | Quality | Static | Triggered"),
     "keyword": _(
         "deathtouch | defender | double strike | exalted | fear | first strike | flash | flying "
         "| haste | hexproof | horsemanship | indestructible | infect | intimidate | landwalk | "
@@ -81,7 +81,9 @@ WORDS: dict[str, frozenset[str]] = {
         "phase | skips the draw step | skips the untap step"
     ),
     "stat": _("damage | power"),
-    "state": _("attacking | blocked by this alone | blocking | fought this | monstrous"),
+    "state": _(
+        "attacking | attacking you | blocked by this alone | blocking | fought this | monstrous"
+    ),
     "step": _("end step | upkeep"),
     "subject": _("attached | self"),
     "subtype of a card": _("Aura"),
@@ -116,8 +118,8 @@ PARTS: dict[str, frozenset[str]] = {
     "CastCost": _("cost | instead"),
     "Casting": _("costs"),
     "Change": _(
-        "base_power | base_toughness | duration | keywords | power | subtypes | toughness | "
-        "types | what"
+        "abilities | base_power | base_toughness | duration | keywords | power | subtypes | "
+        "toughness | types | what"
     ),
     "Choose": _("what"),
     "ChooseName": _("what"),
@@ -183,7 +185,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Skip": _("player | what"),
     "Spell": _("effects | exile | per_target | targets"),
     "Stat": _("of | stat"),
-    "Static": _("condition | controller | keywords | power | toughness | what"),
+    "Static": _("abilities | condition | controller | keywords | power | toughness | what"),
     "StayTapped": _("what"),
     "Subgame": _("life"),
     "Suspend": _("cost | time"),

@@ -24,7 +24,7 @@ _LANGUAGE = {
     "duration": words.DURATIONS,
     "end of a game": words.ENDS,
     "event": EVENTS,
-    "given ability": {"Quality", *d.__all__},
+    "given ability": {"Quality", "mana ability", *d.__all__},
     "keyword": {*words.KEYWORDS},
     "kind of choice": words.CHOICES,
     "layout": words.LAYOUTS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards import language as d
+from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start
@@ -686,3 +687,76 @@ def test_until_its_next_untap_step() -> None:
     assert (game.pt("Hill Giant"), game.pt("Craw Wurm")) == ((6, 3), (6, 4))
     game.next_turn()
     assert game.pt("Hill Giant") == (3, 3)
+
+
+# --- Abilities in quotation marks ----------------------------------------------------------------
+
+
+def test_a_given_activated_ability() -> None:
+    gift = charm(
+        d.Static(d.Each(d.YOUR_CREATURE), abilities=(d.Activated(d.Cost("{0}"), (d.GainLife(1),)),))
+    )
+    game = Position(
+        Side(battlefield="Charm, Hill Giant"), Side(battlefield="Craw Wurm"), cards=[gift]
+    )
+    assert [word for word in game.legal if "activate" in word] == ["activate Hill Giant 0"]
+    game.activate("Hill Giant")
+    game.resolve()
+    assert game.life(A) == 21
+
+
+def test_a_given_mana_ability_is_refused() -> None:
+    gift = d.Static(
+        d.Each(d.YOUR_CREATURE), abilities=(d.Activated(d.Cost(tap=True), (d.AddMana("R"),)),)
+    )
+    with pytest.raises(CardError, match="given ability 'mana ability'"):
+        compile_cards([charm(gift)])
+
+
+def test_a_given_trigger_and_a_given_static_for_a_turn() -> None:
+    gifts = (
+        d.Triggered(d.Event("attacks", "self"), (d.GainLife(1),)),
+        d.Static(d.Each(d.Filter(("creature",), controller="you", other=True)), power=2),
+    )
+    lend = spell(d.Change("target", abilities=gifts), targets=TARGET)
+    game = Position(Side("Spell", "Hill Giant, Grizzly Bears"), cards=[lend])
+    game.cast("Spell", "Hill Giant")
+    game.resolve()
+    assert (game.pt("Hill Giant"), game.pt("Grizzly Bears")) == ((3, 3), (4, 2))
+    game.attack("Hill Giant")
+    game.resolve()
+    assert game.life(A) == 21
+    game.next_turn()
+    assert game.pt("Grizzly Bears") == (2, 2)
+
+
+def test_a_given_restriction() -> None:
+    gift = charm(
+        d.Static(d.Each(d.YOUR_CREATURE), abilities=(d.CantBlock("self"), d.CantAttack("self")))
+    )
+    game = Position(
+        Side(battlefield="Hill Giant"), Side(battlefield="Charm, Grizzly Bears"), cards=[gift]
+    )
+    game.attack("Hill Giant")
+    game.pass_until("end_combat")
+    assert game.life(B) == 17
+    game.next_turn("end")
+    assert game.life(A) == 20
+    assert all(
+        game.trace[i][2] != "declare_blockers" or game.trace[i][1] != 2
+        for i in range(len(game.trace))
+    )
+
+
+def test_creatures_that_attack_you() -> None:
+    guard = spell(
+        d.Destroy(d.Each(d.Filter(("creature",), states=("attacking you",)))), name="Guard"
+    )
+    game = Position(
+        Side(battlefield="Hill Giant, Grizzly Bears"), Side("Guard"), Side(), cards=[guard]
+    )
+    game.pass_until_asked(v.DECISION_ATTACK)
+    game.choose("Hill Giant", "B", "Grizzly Bears", "C")
+    game.cast("Guard", by=B)
+    game.resolve()
+    assert game.names("graveyard", A) == ["Hill Giant"]

@@ -254,6 +254,8 @@ def _activated(job: Job, ability: d.Activated) -> list[Draft]:
     cost = ability.cost
     mana_x = bool(parse_cost(cost.mana).x)
     kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_ACTIVATED
+    if kind == v.ABILITY_MANA and job.face.quoted:
+        require("given ability", "mana ability")
     timing = lookup(w.TIMINGS, ability.timing, "timing")
     if cost.loyalty is not None and ability.timing != "sorcery":
         raise CardError('a loyalty ability is activated at sorcery speed; write timing="sorcery"')
@@ -348,6 +350,8 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
     fields = context.pattern(event, condition=ability.condition)
     context.bound = Binding(event=names, x=x)
     kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_TRIGGERED
+    if kind == v.ABILITY_MANA and job.face.quoted:
+        require("given ability", "mana ability")
     draft = job.draft(
         kind,
         **{

@@ -39,6 +39,7 @@ from mtgenv.engine.record.vocabulary import (
     STAT_VALUE,
     STATE_ATTACKED_THIS_TURN,
     STATE_ATTACKING,
+    STATE_ATTACKING_YOU,
     STATE_BLOCKED,
     STATE_BLOCKED_BY_THIS_ALONE,
     STATE_BLOCKING,
@@ -123,7 +124,7 @@ def fought(m: Match, row: int, source: int) -> bool:
 
 
 @compiled
-def is_in_states(m: Match, states: int, row: int, source: int) -> bool:
+def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool:
     """Whether an object is in all of these states."""
     if states & STATE_ATTACKING and m.attacking[row] < 0:
         return False
@@ -135,6 +136,8 @@ def is_in_states(m: Match, states: int, row: int, source: int) -> bool:
         return False
     if states & ~ORDINARY_STATES == 0:
         return True
+    if states & STATE_ATTACKING_YOU and m.attacked[row] != -1 - you:
+        return False
     if states & STATE_BLOCKED and m.blocked[row] != 1:
         return False
     if states & STATE_UNBLOCKED and m.blocked[row] != 2:
@@ -191,7 +194,7 @@ def is_named(m: Match, t: Tables, f: int, card: int) -> bool:
 
 
 @compiled
-def fits_more(m: Match, t: Tables, f: int, row: int, source: int) -> bool:
+def fits_more(m: Match, t: Tables, f: int, row: int, source: int, you: int) -> bool:
     """Whether an object fits the rarer fields of a filter."""
     if t.filter_name_count[f] > 0 and not is_named(m, t, f, m.look[row]):
         return False
@@ -204,7 +207,7 @@ def fits_more(m: Match, t: Tables, f: int, row: int, source: int) -> bool:
         at = live_row(m, source)
         if at < 0 or m.colors[row] & m.chosen_color[at] == 0:
             return False
-    return is_in_states(m, t.filter_states[f], row, source)
+    return is_in_states(m, t.filter_states[f], row, source, you)
 
 
 @compiled
@@ -242,8 +245,8 @@ def fits(
     if t.filter_other[f] == 1 and source >= 0 and row == live_row(m, source):
         return False
     if t.filter_more[f] == 1:
-        return fits_more(m, t, f, row, source)
-    return t.filter_states[f] == 0 or is_in_states(m, t.filter_states[f], row, source)
+        return fits_more(m, t, f, row, source, you)
+    return t.filter_states[f] == 0 or is_in_states(m, t.filter_states[f], row, source, you)
 
 
 @compiled
