@@ -163,6 +163,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("first_strike", i1, (levels,)),  # this combat has a first-strike damage step
         ("attackers_seen", i1, (levels,)),  # creatures that have attacked in this combat
         ("blockers_seen", i1, (levels,)),  # ... and blocked
+        ("extra_phases", i2, (levels,)),  # phases to come after this one, 2 bits each
         ("resume_step", i1, (levels,)),  # where the turn goes on after them, or 0
         ("combats", i1, (levels,)),  # combat phases of this turn, the present one included
         ("attacked_players", i1, (levels,)),  # whom creatures have attacked in it, as bits
