@@ -1,6 +1,8 @@
 """What is refused because no rule of the engine stands behind it yet."""
 
 import dataclasses
+import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,9 @@ from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.lowering.events import EVENTS
+from mtgenv.cards.lowering.verbs import VERBS
+from mtgenv.engine import resolving
+from mtgenv.engine.record import vocabulary as v
 from tests.cards.tables import creature, instant, permanent
 
 # Which words the language has, of each kind that is listed.
@@ -82,6 +87,15 @@ def test_what_is_enforced_is_a_word_of_the_language(kind):
 def test_what_is_enforced_is_a_part_of_the_language(part):
     fields = {entry.name for entry in dataclasses.fields(getattr(d, part))}
     assert enforced.PARTS[part] <= fields
+
+
+@pytest.mark.parametrize("kind", VERBS, ids=lambda kind: kind.__name__)
+def test_a_verb_is_carried_out_or_refused(kind):
+    names = {number: name for name, number in vars(v).items() if name.startswith("OP_")}
+    sources = Path(resolving.__file__).parent.glob("*.py")
+    carried_out = {word for path in sources for word in re.findall(r"\bOP_\w+", path.read_text())}
+    missing = {names[op] for op in VERBS[kind].ops} - carried_out
+    assert not missing or not enforced.has_part(kind.__name__)
 
 
 def test_a_word_that_no_list_names_is_refused_with_the_file_that_lists_them(monkeypatch):
