@@ -102,7 +102,7 @@ class Narrator:
     def _choice(self, before: np.void, code: int) -> Iterator[Line]:
         if kind_of(code) in _UNTOLD_ACTIONS or int(before["dec_kind"]) in _UNTOLD_DECISIONS:
             return
-        player = int(before["dec_player"])
+        player = int(before["dec_for"])
         phrase = self._words.phrase(before, code)
         asked = int(before["dec_kind"])
         if self._seat not in (None, player):

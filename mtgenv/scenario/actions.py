@@ -56,7 +56,7 @@ def means(world: World, row: int, name: str, action: Action) -> bool:
 
 def _of_card(world: World, action: Action, kind: int) -> int:
     """Return the legal action of a kind for a card, one in hand before one of another zone."""
-    player = int(world.m["dec_player"])
+    player = int(world.m["dec_for"])
     hand = world.zone(int(world.m["depth"]), player, v.ZONE_HAND)
     legal = [answer for answer in world.legal() if kind_of(answer) == kind]
     offered = {subject_of(answer): answer for answer in reversed(legal)}
@@ -180,7 +180,7 @@ def _one_of(world: World, action: Action, fitting: list[int], kind: int) -> int:
 
 def _copy(world: World, names: Iterable[str | None], rows: Sequence[int], action: Action) -> int:
     """Return the copy that one of the names means, or the first."""
-    player = int(world.m["dec_player"])
+    player = int(world.m["dec_for"])
     for name in names:
         if name is not None:
             row = world.find(name, rows, player, action.time.game)

@@ -105,7 +105,7 @@ class Questions:
                 raise ScriptError(f"{put.action}: it has no target, so not {put.targets[0]!r}")
 
     def _seat(self) -> str:
-        return self.world.seats[int(self.world.m["dec_player"])]
+        return self.world.seats[int(self.world.m["dec_for"])]
 
     def _answer(self, kind: str, fit: Callable[[object], int | None]) -> int | None:
         return self.answers.take(self._seat(), kind, fit)
@@ -125,7 +125,7 @@ class Questions:
             if name.endswith(mark):
                 name = name.removesuffix(mark)
                 rows = [row for row in rows if is_copy(world, row) == copies]
-        row = world.find(name, rows, int(world.m["dec_player"]), world.path(), used)
+        row = world.find(name, rows, int(world.m["dec_for"]), world.path(), used)
         return None if row is None else action_of(v.ACTION_OBJECT, row, 0)
 
     def _pick(self) -> int | None:
@@ -140,7 +140,7 @@ class Questions:
         event = int(world.m["stack_event"][slot]) if slot >= 0 else -1
         rows = {asking, source, row_of(event) if event >= 0 else -1}
         copy = world.m["kind"][asking] == v.OBJECT_COPY
-        player = int(world.m["dec_player"])
+        player = int(world.m["dec_for"])
         for put in self._puts:
             mine = put.game == world.path() and world.seats.index(put.action.player) == player
             if mine and (put.row in rows or copy) and (put.targets or put.row == source):

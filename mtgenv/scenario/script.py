@@ -334,7 +334,7 @@ class Follower:
 
     def _seat(self) -> str:
         """Return the seat that decides."""
-        return self.world.seats[int(self.world.m["dec_player"])]
+        return self.world.seats[int(self.world.m["dec_for"])]
 
     def _arrange(self) -> None:
         """Arrange the start of a subgame."""
@@ -373,7 +373,7 @@ class Follower:
         """Take the next action of the player with priority, or pass."""
         world, game = self.world, self.world.path()
         seat = self._seat()
-        player = int(world.m["dec_player"])
+        player = int(world.m["dec_for"])
         if player == int(world.m["active"][int(world.m["depth"])]):
             self._offers = self._offered() if self._asks_for_offers() else frozenset()
         if game in self._resolving and self._resolve(game):
@@ -453,7 +453,7 @@ class Follower:
         world, game = self.world, self.world.path()
         turn, step = world.clock(game)
         combat = self._combat(game)
-        player = int(world.m["dec_player"])
+        player = int(world.m["dec_for"])
         verb = _VERBS[int(world.m["dec_kind"])]
         moment = (game, turn, step, len(self.combats[game]), player)
         if self._declaring != moment:
