@@ -15,111 +15,124 @@ def _(words: str) -> frozenset[str]:
 
 WORDS: dict[str, frozenset[str]] = {
     "card": _(""),
-    "comparison": _("< | <= | = | > | >="),
-    "controller": _("any | not you | opponent | target | you"),
+    "comparison": _("< | <= | = | > | >= | with a number that is counted"),
+    "controller": _(
+        "any | chosen player | defending player | not you | opponent | target | that player | "
+        "you"
+    ),
     "controller as it enters": _(""),
     "defender": _("any | its owner | you | your planeswalkers"),
     "designation": _("monstrous"),
-    "destination": _("battlefield | bottom | exile | graveyard | hand | library | shuffled"),
+    "destination": _("ante | battlefield | bottom | exile | graveyard | hand | library | shuffled"),
     "duration": _(
-        "combat | during target's next turn | game | its next untap | turn | while you control "
-        "it | your next upkeep"
+        "combat | during target's next turn | game | its next untap | turn | while self is on "
+        "the battlefield | while self is tapped | while you control it | while you control "
+        "self | your next upkeep"
     ),
     "end of a game": _("draw | lose | win"),
     "event": _(
-        "activates | attacks | attacks alone | becomes tapped | becomes the target | becomes "
-        "untapped | begins | blocks | casts | counters | damaged creature dies | deals damage | "
-        "dies | draws | enters | fights | is dealt damage | is exerted | last counter | leaves "
-        "| loses life | moves | player is dealt damage | plays a land | sacrifices | to "
-        "graveyard"
+        "activates | attacks | attacks alone | attacks unblocked | becomes blocked | becomes "
+        "tapped | becomes the target | becomes untapped | begins | blocks | casts | casts "
+        "targeting | counters | damaged creature dies | deals damage | dies | discards | draws "
+        "| enters | fights | gains life | is dealt damage | is exerted | last counter | leaves "
+        "| loses life | moves | player is dealt damage | plays a land | sacrifices | state | "
+        "to graveyard"
     ),
     "given ability": _("Activated | CantAttack | CantBlock | Quality | Static | Triggered"),
     "keyword": _(
-        "deathtouch | defender | double strike | exalted | fear | first strike | flash | flying "
-        "| haste | hexproof | horsemanship | indestructible | infect | intimidate | landwalk | "
-        "lifelink | menace | protection | prowess | reach | shadow | shroud | skulk | suspend | "
-        "trample | vigilance | wither"
+        "banding | deathtouch | defender | double strike | exalted | fear | first strike | "
+        "flash | flying | haste | hexproof | hexproof from | horsemanship | indestructible | "
+        "infect | intimidate | landwalk | lifelink | menace | partner | protection | prowess | "
+        "reach | shadow | shroud | skulk | suspend | trample | vigilance | wither"
     ),
-    "kind of choice": _(""),
+    "kind of choice": _("color | opponent"),
     "layout": _(""),
     "name of a cost": _(""),
     "number": _("X | excess"),
     "number of a player": _(""),
-    "number of an object": _("counters"),
+    "number of an object": _("counters | mana value | power"),
     "part of a turn to end": _("combat phase | turn"),
     "part of a turn to skip": _("combat phases of turn | draw step | turn | untap step"),
     "phase": _("combat | main"),
     "phrase": _(
         "attached | chosen player | controller of | defending player | each opponent | each "
-        "player | it | linked | non-winners | opponents attacked this combat | other | owner of "
-        "| players with the most life | self | that | that player | winners | you"
+        "player | it | linked | non-winners | opponents attacked this combat | other | owner "
+        "of | paid | players with the most life | self | that | that player | winners | you"
     ),
     "player of an event": _("any | controller of attached | one that is fixed | opponent | you"),
     "replaced event": _("deals damage | draws | gains life | player is dealt damage"),
     "rule": _(
         "all creatures able to block it do | assigns combat damage equal to its toughness "
         "rather than its power | assigns no combat damage | attacks each combat if able | "
-        "attacks if able if a creature you control attacks | blocks each attacking creature if "
-        "able | blocks each combat if able | can attack as though it didn't have defender | can "
-        "attack only alone | can block an additional creature each combat | can block any "
-        "number of creatures | can't attack | can't attack alone | can't attack unless a "
-        "creature with greater power also attacks | can't attack unless at least two other "
-        "creatures attack | can't be blocked by more than one creature | can't be blocked "
-        "unless all creatures defending player controls block it | can't be countered | can't "
-        "be regenerated | can't be sacrificed | can't block | can't block alone | can't block "
-        "unless a creature with greater power also blocks | can't block unless at least two "
-        "other creatures block | doesn't untap during its controller's untap step | may assign "
-        "its combat damage as though it weren't blocked | may be exerted as it attacks | may "
-        "begin the game on the battlefield | may stay tapped during its controller's untap step "
-        "| must be blocked if able"
+        "attacks if able if a creature you control attacks | attacks the source if able | "
+        "blocks each attacking creature if able | blocks each combat if able | can attack as "
+        "though it didn't have defender | can attack only alone | can block an additional "
+        "creature each combat | can block any number of creatures | can't attack | can't "
+        "attack alone | can't attack unless a creature with greater power also attacks | can't "
+        "attack unless at least two other creatures attack | can't be blocked | can't be "
+        "blocked by more than one creature | can't be blocked unless all creatures defending "
+        "player controls block it | can't be controlled by other players | can't be countered "
+        "| can't be enchanted | can't be regenerated | can't be sacrificed | can't block | "
+        "can't block alone | can't block unless a creature with greater power also blocks | "
+        "can't block unless at least two other creatures block | doesn't untap during its "
+        "controller's untap step | is removed from the deck without ante | may assign its "
+        "combat damage as though it weren't blocked | may be exerted as it attacks | may begin "
+        "the game on the battlefield | may stay tapped during its controller's untap step | "
+        "must be blocked if able"
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
-        "opponents | can't gain life | can't lose the game | can't win the game | cards in "
-        "graveyards can't be targeted | damage can't be prevented | next sorcery has flash | no "
-        "maximum hand size | permanents don't untap | plays n more lands | skips the combat "
-        "phase | skips the draw step | skips the untap step"
+        "opponents | can't cast spells | can't gain life | can't lose the game | can't play "
+        "lands | can't win the game | cards in graveyards can't be targeted | damage can't be "
+        "prevented | next sorcery has flash | no maximum hand size | permanents don't untap | "
+        "plays n more lands | skips the combat phase | skips the draw step | skips the untap "
+        "step"
     ),
-    "stat": _("damage | power"),
+    "stat": _("damage | mana value | power | toughness"),
     "state": _(
-        "attacking | attacking you | blocked by this alone | blocking | fought this | monstrous"
+        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked "
+        "by this alone | blocking | came under control this turn | drawn last this turn | "
+        "fought this | monstrous | nontoken | tapped | token | unblocked | untapped"
     ),
-    "step": _("end step | upkeep"),
+    "step": _("beginning of combat | draw | end of combat | end step | upkeep"),
     "subject": _("attached | self"),
     "subtype of a card": _("Aura"),
     "supertype of a card": _("basic"),
     "thing to happen instead": _("n times as much | nothing | prevent | program"),
-    "timing": _("end of combat | instant | sorcery"),
+    "timing": _(
+        "after blockers | before blockers | combat | declare blockers | end of combat | "
+        "instant | sorcery"
+    ),
     "type of a card": _("artifact | creature | enchantment | instant | land | sorcery"),
-    "use of mana": _(""),
+    "use of mana": _("creature spells"),
     "way to divide damage": _("evenly"),
-    "way to give something up": _("sacrifice"),
-    "way to put cards back": _(""),
+    "way to give something up": _("discard | sacrifice"),
+    "way to put cards back": _("leave | one on top | scry | surveil"),
     "zone of a choice": _(
         "battlefield | exile | graveyard | hand | it | library | linked | outside"
     ),
     "zone of a cost": _("hand"),
-    "zone of a selection": _("battlefield | exile | graveyard | hand | library | linked"),
+    "zone of a selection": _("ante | battlefield | exile | graveyard | hand | library | linked"),
     "zone of an ability": _("exile"),
-    "zone of targets": _("battlefield | stack"),
+    "zone of targets": _("battlefield | graveyard | stack"),
 }
 """The words of each kind, by what the compiler calls the kind."""
 
 PARTS: dict[str, frozenset[str]] = {
-    "Activated": _("cost | effects | targets | timing"),
-    "AddMana": _("amount | mana"),
+    "Activated": _("by | condition | cost | effects | modes | targets | timing"),
+    "AddMana": _("amount | mana | only"),
     "All": _("conditions"),
     "Apply": _("amount | duration | player | rule"),
     "Become": _("designation | what"),
     "BecomeBlocked": _("blocked | what"),
-    "CantAttack": _("attacker | condition | defender | tax | unless"),
-    "CantBlock": _("attacker | blocker | condition | fewer_than"),
+    "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
+    "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
     "Cast": _("what"),
     "CastCost": _("cost | instead"),
     "Casting": _("costs"),
     "Change": _(
-        "abilities | base_power | base_toughness | duration | keywords | power | subtypes | "
-        "toughness | types | what"
+        "abilities | base_power | base_toughness | controller | duration | keywords | power | "
+        "subtypes | toughness | types | what | while_"
     ),
     "Choose": _("what"),
     "ChooseName": _("what"),
@@ -127,11 +140,11 @@ PARTS: dict[str, frozenset[str]] = {
     "Compare": _("how | number | what"),
     "ControlPlayer": _("player"),
     "CopySpell": _("colors | player | what"),
-    "Cost": _("exile | give | life | mana | sacrifice | tap"),
+    "Cost": _("exile | give | least_x | life | mana | sacrifice | tap"),
     "Count": _("what"),
     "CounterSpell": _("what"),
     "Counters": _("counter | of"),
-    "Create": _("count | player | token"),
+    "Create": _("blocking | count | player | token"),
     "Damage": _("amount | divided | excess_to | source | to | unpreventable"),
     "Destroy": _("no_regeneration | what"),
     "Discard": _("what"),
@@ -150,8 +163,9 @@ PARTS: dict[str, frozenset[str]] = {
     "ExtraTurn": _("player"),
     "Fight": _("first | second"),
     "Filter": _(
-        "all_types | colors | compare | controller | not_colors | not_subtypes | not_types | "
-        "other | states | subtypes | supertypes | types"
+        "all_types | any_of | attached_to | colors | compare | controller | keywords | "
+        "not_colors | not_keywords | not_subtypes | not_supertypes | not_types | other | "
+        "printed_in | states | subtypes | supertypes | types"
     ),
     "Flip": _("lose | win"),
     "ForEach": _("effects | player"),
@@ -162,15 +176,20 @@ PARTS: dict[str, frozenset[str]] = {
     "Happened": _("event"),
     "If": _("condition | otherwise | then"),
     "Is": _("filter | what"),
-    "Later": _("about | effects | event | once | this_turn"),
+    "Later": _("about | effects | event | once | this_turn | unless"),
+    "Least": _("among | stat"),
     "Life": _("player"),
+    "Look": _("keep | what"),
     "LoseLife": _("amount | player"),
-    "May": _("effects | player"),
-    "MayPay": _("cost | effects | player"),
+    "May": _("effects | otherwise | player"),
+    "MayPay": _("cost | effects | otherwise | player | times"),
+    "Minus": _("left | right"),
+    "Mode": _("effects | targets"),
     "Move": _("controller | linked | reveal | tapped | to | until_leaves | what"),
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),
+    "Plus": _("left | right"),
     "PutCounters": _("count | counter | what"),
     "RemoveCounters": _("count | counter | what"),
     "RemoveDamage": _("what"),
@@ -183,16 +202,17 @@ PARTS: dict[str, frozenset[str]] = {
     "SetLife": _("amount | player"),
     "Shuffle": _("player"),
     "Skip": _("player | what"),
-    "Spell": _("effects | exile | per_target | targets"),
+    "Spell": _("effects | exile | modes | per_target | targets | timing"),
     "Stat": _("of | stat"),
     "Static": _("abilities | condition | controller | keywords | power | toughness | what"),
     "StayTapped": _("what"),
     "Subgame": _("life"),
     "Suspend": _("cost | time"),
     "Tap": _("what"),
-    "Target": _("least | most | objects | players | zone"),
+    "Target": _("another | chooser | least | most | objects | owner | players | zone"),
     "Test": _("how | left | right"),
-    "Top": _("whose"),
+    "Times": _("left | right"),
+    "Top": _("count | whose"),
     "Triggered": _("condition | effects | event | targets | zone"),
     "Turn": _("whose"),
     "Untap": _("what"),

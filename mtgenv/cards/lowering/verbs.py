@@ -316,8 +316,9 @@ def _destroy(p: Program, effect: d.Destroy) -> None:
 
 @_verb(d.Sacrifice, v.OP_SACRIFICE)
 def _sacrifice(p: Program, effect: d.Sacrifice) -> None:
-    chosen = isinstance(effect.what, d.Chosen)
-    p.emit(v.OP_SACRIFICE, what=p.objects(effect.what, own=True), detail=int(chosen))
+    # Of all that fit, their controllers sacrifice them.
+    anybody = isinstance(effect.what, d.Chosen | d.Each)
+    p.emit(v.OP_SACRIFICE, what=p.objects(effect.what, own=True), detail=int(anybody))
 
 
 @_verb(d.Draw, v.OP_DRAW)
@@ -493,14 +494,20 @@ def _change(p: Program, effect: d.Change) -> None:
     if effect.all_of_them and not isinstance(effect.what, d.Each):
         raise CardError("all_of_them is for an Each, whose filter is looked at again and again")
     first, count = p.changes(effect)
+    what = p.objects(effect.what)
+    # As long as the effect lasts, "target" is the object that it is about.
+    outer = p.bound
+    p.bound = replace(outer, alias=effect.what if isinstance(effect.what, str) else "")
+    while_ = p.condition(effect.while_)
+    p.bound = outer
     p.emit(
         v.OP_CHANGE,
-        what=p.objects(effect.what),
+        what=what,
         detail=first,
         kind=count,
         bits=int(effect.all_of_them),
         duration=p.duration(effect.duration),
-        **({"while": p.condition(effect.while_)}),
+        **({"while": while_}),
     )
 
 

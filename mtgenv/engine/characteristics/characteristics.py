@@ -17,7 +17,12 @@ from mtgenv.engine.characteristics.abilities import (
     has_ability,
     lose_abilities,
 )
-from mtgenv.engine.characteristics.effects import drop_effect, end_control_effects, first_object
+from mtgenv.engine.characteristics.effects import (
+    drop_effect,
+    end_control_effects,
+    first_object,
+    lasts,
+)
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import apply_player_rules
@@ -50,6 +55,9 @@ from mtgenv.engine.record.vocabulary import (
     CHANGE_TOUGHNESS,
     COUNTER_MINUS,
     COUNTER_PLUS,
+    DURATION_SOURCE,
+    DURATION_SOURCE_CONTROLLED,
+    DURATION_SOURCE_TAPPED,
     EFFECT_CHANGE,
     KEYWORD_FLYING,
     KEYWORD_PROTECTION,
@@ -347,18 +355,40 @@ def apply_counters(m: Match, level: int) -> None:
 
 
 @compiled
+def source_fails(m: Match, i: int) -> bool:
+    """Whether an effect lasts as long as something holds for its source that holds no more."""
+    controlled = lasts(m, i, DURATION_SOURCE_CONTROLLED)
+    tapped = lasts(m, i, DURATION_SOURCE_TAPPED)
+    if not controlled and not tapped and not lasts(m, i, DURATION_SOURCE):
+        return False
+    row = live_row(m, m.effect_source[i])
+    if row < 0 or m.zone[row] != ZONE_BATTLEFIELD or m.phased[row] != 0:
+        return True
+    if controlled and m.controller[row] != m.effect_controller[i]:
+        return True
+    return tapped and m.tapped[row] == 0
+
+
+@compiled
 def end_lapsed(m: Match, t: Tables, w: Workspace) -> bool:
-    """End effects whose condition does not hold any more.
+    """End effects whose condition does not hold any more (611.2b).
 
     Returns:
         Whether there was any.
     """
     found = False
     for i in range(m.effect_count - 1, -1, -1):
-        if m.effect_while[i] == 0 or m.effect_level[i] != m.depth:
+        if m.effect_level[i] != m.depth:
             continue
-        source = m.effect_source[i]
-        if not condition_holds(m, t, w, m.effect_while[i], source, m.effect_controller[i], -1, -1):
+        lapsed = source_fails(m, i)
+        if m.effect_while[i] != 0 and not lapsed:
+            w.lasting = -1
+            if m.effect_objects[i] > 0:
+                w.lasting = m.about[first_object(m, i)]
+            source = m.effect_source[i]
+            you = m.effect_controller[i]
+            lapsed = not condition_holds(m, t, w, m.effect_while[i], source, you, -1, -1)
+        if lapsed:
             drop_effect(m, i)
             found = True
     return found
@@ -426,7 +456,7 @@ def derive(m: Match, t: Tables, w: Workspace, level: int) -> None:
     depth = m.depth
     m.depth = level
     derive_played(m, t, w)
-    if m.effect_count > 0 and end_lapsed(m, t, w):
+    while m.effect_count > 0 and end_lapsed(m, t, w):
         derive_played(m, t, w)
     m.depth = depth
 
@@ -436,6 +466,18 @@ def refresh(m: Match, t: Tables, w: Workspace) -> None:
     """Bring the derived values of the game being played up to date."""
     if m.dirty[m.depth] != 0:
         derive(m, t, w, m.depth)
+
+
+@compiled
+def has_quality(m: Match, t: Tables, w: Workspace, row: int, source: int, kind: int) -> bool:
+    """Whether a source has a quality that some ability of a kind of a permanent names."""
+    you = m.controller[row]
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
+        if t.ability_kind[ability] == kind:
+            if matches(m, t, w, t.rule_filter[ability], source, reference(m, row), you, -1):
+                return True
+    return False
 
 
 @compiled
@@ -451,10 +493,4 @@ def is_protected(m: Match, t: Tables, w: Workspace, row: int, source: int) -> bo
     """
     if m.keywords[row] & KEYWORD_PROTECTION == 0:
         return False
-    you = m.controller[row]
-    for k in range(ability_count(m, t, row)):
-        ability = ability_at(m, t, row, k)
-        if t.ability_kind[ability] == ABILITY_PROTECTION:
-            if matches(m, t, w, t.rule_filter[ability], source, reference(m, row), you, -1):
-                return True
-    return False
+    return has_quality(m, t, w, row, source, ABILITY_PROTECTION)

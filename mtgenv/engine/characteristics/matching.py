@@ -17,6 +17,7 @@ from mtgenv.engine.record.vocabulary import (
     DESIGNATION_MONSTROUS,
     EXPR_AT_LEAST,
     EXPR_AT_MOST,
+    EXPR_CALCULATED,
     EXPR_CONST,
     EXPR_EQUAL,
     EXPR_LESS,
@@ -40,6 +41,7 @@ from mtgenv.engine.record.vocabulary import (
     STATE_ATTACKED_THIS_TURN,
     STATE_ATTACKING,
     STATE_ATTACKING_YOU,
+    STATE_BANDED_WITH_THIS,
     STATE_BLOCKED,
     STATE_BLOCKED_BY_THIS_ALONE,
     STATE_BLOCKING,
@@ -88,7 +90,7 @@ def stat_of_row(m: Match, t: Tables, row: int, stat: int) -> int:
 
 
 @compiled
-def compared_with(m: Match, t: Tables, i: int, source: int) -> int:
+def compared_with(m: Match, t: Tables, w: Workspace, i: int, source: int) -> int:
     """Return what a comparison of a filter compares with: a number, X, or one of the source's."""
     expression = t.compare_number[i]
     if expression == 0:
@@ -96,6 +98,8 @@ def compared_with(m: Match, t: Tables, i: int, source: int) -> int:
     op = t.expr_op[expression]
     if op == EXPR_CONST:
         return t.expr_a[expression]
+    if op == EXPR_CALCULATED:
+        return w.calculated
     if source < 0:
         return 0
     row = live_row(m, source)
@@ -121,6 +125,13 @@ def fought(m: Match, row: int, source: int) -> bool:
         return blocks(m, row, at) or blocks(m, at, row)
     entry = memory(m, source)
     return entry >= 0 and fought_before(m, entry, row)
+
+
+@compiled
+def is_banded(m: Match, row: int, source: int) -> bool:
+    """Whether a creature is in the band of the source."""
+    at = live_row(m, source)
+    return at >= 0 and at != row and m.band[at] != 0 and m.band[row] == m.band[at]
 
 
 @compiled
@@ -154,6 +165,8 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
         return False
     if states & STATE_DRAWN_LAST and m.drawn_last[m.level[row], m.owner[row]] != row:
         return False
+    if states & STATE_BANDED_WITH_THIS and not is_banded(m, row, source):
+        return False
     if states & STATE_FOUGHT_THIS and not fought(m, row, source):
         return False
     if states & STATE_BLOCKED_BY_THIS_ALONE:
@@ -179,7 +192,9 @@ def is_whose(m: Match, w: Workspace, who: int, row: int, source: int, you: int, 
     if who == PLAYER_CHOSEN:
         return controller == m.chosen_player[at]
     if who == PLAYER_DEFENDING:
-        return controller == m.attacking[at]
+        if m.attacking[at] >= 0:
+            return controller == m.attacking[at]
+        return controller != m.active[m.depth]  # 802.2a: any of them, of something not attacking
     return False
 
 
@@ -194,14 +209,14 @@ def is_named(m: Match, t: Tables, f: int, card: int) -> bool:
 
 
 @compiled
-def fits_more(m: Match, t: Tables, f: int, row: int, source: int, you: int) -> bool:
+def fits_more(m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, you: int) -> bool:
     """Whether an object fits the rarer fields of a filter."""
     if t.filter_name_count[f] > 0 and not is_named(m, t, f, m.look[row]):
         return False
     first = t.filter_compares[f]
     for i in range(first, first + t.filter_compare_count[f]):
         number = stat_of_row(m, t, row, t.compare_what[i])
-        if not holds(t.compare_how[i], number, compared_with(m, t, i, source)):
+        if not holds(t.compare_how[i], number, compared_with(m, t, w, i, source)):
             return False
     if t.filter_chosen_color[f] == 1:
         at = live_row(m, source)
@@ -245,7 +260,7 @@ def fits(
     if t.filter_other[f] == 1 and source >= 0 and row == live_row(m, source):
         return False
     if t.filter_more[f] == 1:
-        return fits_more(m, t, f, row, source, you)
+        return fits_more(m, t, w, f, row, source, you)
     return t.filter_states[f] == 0 or is_in_states(m, t.filter_states[f], row, source, you)
 
 

@@ -44,6 +44,7 @@ from mtgenv.engine.record.vocabulary import (
     SELECT_TOP,
     SELECT_WINNERS,
     SELECT_YOU,
+    ZONE_ANTE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
@@ -157,6 +158,8 @@ def one_object(m: Match, w: Workspace, kind: int, arg: int, source: int, slot: i
         if f >= 0 and m.frame_memory[f] < m.memory_count:
             return m.memory[m.frame_memory[f]]
         return NO_TARGET
+    if kind == SELECT_REMEMBERED and slot < 0:
+        return known(w.lasting)
     if slot >= 0:
         if kind == SELECT_PAID:
             return known(m.stack_paid[slot])
@@ -332,6 +335,8 @@ def pick_each(
 ) -> None:
     """Select every object that fits."""
     zone = t.select_zone[s]
+    if zone == ZONE_ANTE:
+        return  # nobody plays for ante (407.1)
     that = filter_player(m, w, slot, f)
     if zone == ZONE_LINKED:
         pick_linked(m, t, w, t.select_filter[s], source, you, that)

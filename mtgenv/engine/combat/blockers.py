@@ -19,7 +19,13 @@ from mtgenv.engine.combat.declaring import (
     candidate,
     company_of,
 )
-from mtgenv.engine.combat.restrictions import count_rule, least_blockers, walks_past
+from mtgenv.engine.combat.restrictions import (
+    block_tax,
+    count_rule,
+    is_in_force,
+    least_blockers,
+    walks_past,
+)
 from mtgenv.engine.combat.roles import (
     BLOCKED,
     UNBLOCKED,
@@ -62,6 +68,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_SHADOW,
     KEYWORD_SKULK,
     MANA_BLACK,
+    PLAYER_RULE_CANT_BLOCK,
     RULE_BLOCK_COMPANY_1,
     RULE_BLOCK_COMPANY_2,
     RULE_BLOCK_GREATER_POWER,
@@ -98,8 +105,6 @@ def may_block_pair(m: Match, t: Tables, w: Workspace, blocker: int, attacker: in
     """Whether evasion and pairwise restrictions let this creature block that one (509.1b)."""
     mine = m.keywords[blocker]
     its = m.keywords[attacker]
-    if its & RULE_UNBLOCKABLE:
-        return False
     if its & KEYWORD_FLYING and mine & (KEYWORD_FLYING | KEYWORD_REACH) == 0:
         return False
     if (its ^ mine) & KEYWORD_SHADOW:
@@ -165,14 +170,14 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
 
 
 @compiled
-def most_blocked(m: Match, row: int) -> int:
+def most_blocked(m: Match, t: Tables, w: Workspace, row: int) -> int:
     """Return how many attackers a creature can block at most."""
     rules = m.rules[row]
     if rules & RULE_BLOCKS_ANY_NUMBER:
         return MOST_CREATURES
     most = 1
     if rules & RULE_BLOCKS_ONE_MORE:
-        most += 1
+        most += count_rule(m, t, w, row, RULE_BLOCKS_ONE_MORE)
     if rules & RULE_BLOCKS_99_MORE:
         most = MOST_CREATURES
     return most
@@ -213,6 +218,7 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                     if least > 1:
                         w.goal_min[j] = max(w.goal_min[j], least)
                     w.pair_weight[n, j] = w.goal_lure[j]
+                    w.pair_tax[n, j] = block_tax(m, t, w, row, attacker)
                     if m.rules[row] & RULE_BLOCKS_EACH_ATTACKER:
                         w.pair_weight[n, j] += 1
                 if m.combat_with[row] & combat_bit(m, attacker):
@@ -224,7 +230,7 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 rules = m.rules[row]
                 w.decl_row[n] = row
                 w.decl_can[n] = can
-                w.decl_most[n] = most_blocked(m, row)
+                w.decl_most[n] = most_blocked(m, t, w, row)
                 w.decl_chosen[n] = chosen
                 w.decl_need[n] = 0
                 if rules & RULE_BLOCK_COMPANY_1:
@@ -255,7 +261,8 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
 def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin the declaration of one defending player: what the best one obeys."""
     m.declared_budget = 0
-    if has_rule(m, COMBAT_BLOCK_COST) or has_rule(m, COMBAT_BLOCK_COST_FOR):
+    costs = has_rule(m, COMBAT_BLOCK_COST) or has_rule(m, COMBAT_BLOCK_COST_FOR)
+    if costs or is_in_force(m, PLAYER_RULE_CANT_BLOCK):
         gather_all(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_block(m, t, w, player)

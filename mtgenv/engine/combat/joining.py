@@ -142,12 +142,18 @@ def join_block(m: Match, t: Tables, w: Workspace, row: int, attacker: int) -> bo
 
 @compiled
 def become_blocked(m: Match, t: Tables, w: Workspace, attacker: int) -> None:
-    """An effect makes an attacker blocked, by no creature (509.1h, 509.3c)."""
-    if m.attacking[attacker] < 0 or m.blocked[attacker] == BLOCKED:
-        return
-    m.blocked[attacker] = BLOCKED
-    seat = m.attacking[attacker]
-    watch(m, t, w, EVENT_BECOMES_BLOCKED, m.level[attacker], attacker, -1, seat, 0, 0)
+    """An effect makes an attacker blocked, by no creature, and with it its whole band.
+
+    See 509.1h, 509.3c and 702.22i.
+    """
+    row = m.zone_head[m.level[attacker], 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        banded = m.band[row] != 0 and m.band[row] == m.band[attacker]
+        if m.attacking[row] >= 0 and (row == attacker or banded) and m.blocked[row] != BLOCKED:
+            m.blocked[row] = BLOCKED
+            seat = m.attacking[row]
+            watch(m, t, w, EVENT_BECOMES_BLOCKED, m.level[row], row, -1, seat, 0, 0)
+        row = m.next[row]
 
 
 @compiled

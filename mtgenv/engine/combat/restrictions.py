@@ -39,6 +39,8 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
 )
 
+BLOCK_TAX = 1  # in ``rule_detail`` of a rule about blocking: its number is a cost
+
 
 @compiled
 def is_meant(
@@ -218,6 +220,8 @@ def least_blockers(m: Match, t: Tables, w: Workspace, blocker: int, attacker: in
                     continue
                 f = t.rule_filter[ability]
                 other = t.rule_other_filter[ability]
+                if t.rule_detail[ability] == BLOCK_TAX:
+                    continue
                 if not is_meant(m, t, w, t.rule_subject[ability], f, blocker, source):
                     continue
                 if is_meant(m, t, w, t.rule_other[ability], other, attacker, source):
@@ -226,6 +230,30 @@ def least_blockers(m: Match, t: Tables, w: Workspace, blocker: int, attacker: in
                     least = max(least, t.rule_value[ability])
         source = m.next[source]
     return least
+
+
+@compiled
+def block_tax(m: Match, t: Tables, w: Workspace, blocker: int, attacker: int) -> int:
+    """Return the mana that it costs a creature to block an attacker (509.1d)."""
+    total = 0
+    if not is_in_force(m, PLAYER_RULE_CANT_BLOCK):
+        return total
+    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while source >= 0:
+        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
+            for k in range(ability_count(m, t, source)):
+                ability = ability_at(m, t, source, k)
+                if not rule_applies(m, t, w, source, ability, PLAYER_RULE_CANT_BLOCK):
+                    continue
+                if t.rule_detail[ability] != BLOCK_TAX:
+                    continue
+                f = t.rule_filter[ability]
+                other = t.rule_other_filter[ability]
+                if is_meant(m, t, w, t.rule_subject[ability], f, blocker, source):
+                    if is_meant(m, t, w, t.rule_other[ability], other, attacker, source):
+                        total += rule_number(m, t, w, ability, source)
+        source = m.next[source]
+    return total
 
 
 @compiled

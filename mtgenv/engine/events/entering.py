@@ -27,6 +27,7 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_ENTER,
     MOVE_ATTACKING,
     MOVE_TAPPED,
+    RULE_CANT_BE_ENCHANTED,
     ZONE_BATTLEFIELD,
 )
 
@@ -137,7 +138,7 @@ def offer_hosts(m: Match, t: Tables, w: Workspace, row: int, player: int) -> Non
     ask(m, DECISION_PICK, player, row, spell)
     host = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while host >= 0:
-        fits = m.phased[host] == 0 and f >= 0
+        fits = m.phased[host] == 0 and f >= 0 and m.rules[host] & RULE_CANT_BE_ENCHANTED == 0
         if fits and matches(m, t, w, f, host, reference(m, row), player, -1):
             if not is_protected(m, t, w, host, row):
                 offer(m, ACTION_OBJECT, host, 0)

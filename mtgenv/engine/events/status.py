@@ -42,6 +42,8 @@ def untap(m: Match, t: Tables, w: Workspace, row: int) -> None:
     if m.tapped[row] == 1:
         m.tapped[row] = 0
         note_status(m, t, row)
+        if m.effect_count > 0:
+            m.dirty[m.level[row]] = 1  # an effect may last as long as it is tapped
         watch(m, t, w, EVENT_BECOMES_UNTAPPED, m.level[row], row, -1, m.controller[row], 0, 0)
 
 

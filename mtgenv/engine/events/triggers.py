@@ -15,6 +15,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_IS_DEALT_DAMAGE,
     EVENT_MOVES,
     EVENT_PLAYER_DAMAGED,
+    EVENT_STATE,
     PLAYER_ANY,
     PLAYER_CHOSEN,
     PLAYER_OF_ATTACHED,
@@ -230,6 +231,44 @@ def is_waiting(m: Match, ability: int, source: int) -> bool:
 
 
 @compiled
+def is_on_stack(m: Match, ability: int, source: int) -> bool:
+    """Whether an ability of a source is on some stack."""
+    for i in range(len(m.stack_row)):
+        if m.stack_row[i] >= 0 and m.stack_ability[i] == ability and m.stack_source[i] == source:
+            return True
+    return False
+
+
+@compiled
+def watch_states(m: Match, t: Tables, w: Workspace) -> None:
+    """603.8: state triggers whose condition holds, unless they wait or are on the stack already."""
+    level = m.depth
+    if (m.watched[level] >> EVENT_STATE) & 1 == 0:
+        return
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        for k in range(ability_count(m, t, row)):
+            ability = ability_at(m, t, row, k)
+            if t.ability_kind[ability] != ABILITY_TRIGGERED or m.phased[row] != 0:
+                continue
+            if t.trigger_event[ability] != EVENT_STATE:
+                continue
+            source = reference(m, row)
+            if is_waiting(m, ability, source) or is_on_stack(m, ability, source):
+                continue
+            you = m.controller[row]
+            condition = t.ability_condition[ability]
+            if condition_holds(m, t, w, condition, source, you, -1, -1):
+                w.event_object = -1
+                w.event_other = -1
+                w.event_player = -1
+                w.event_amount = 0
+                w.event_detail = 0
+                wait_trigger(m, w, level, ability, you, source, -1)
+        row = m.next[row]
+
+
+@compiled
 def watch_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int, zone: int) -> None:
     """Let the abilities of one object that watch the event in the workspace trigger.
 
@@ -281,6 +320,7 @@ def keep_delayed(m: Match, i: int, kept: int) -> None:
     m.delayed_about[kept] = m.delayed_about[i]
     m.delayed_player[kept] = m.delayed_player[i]
     m.delayed_once[kept] = m.delayed_once[i]
+    m.delayed_cost[kept] = m.delayed_cost[i]
     m.delayed_turn[kept] = m.delayed_turn[i]
 
 
@@ -305,6 +345,24 @@ def watch_delayed(m: Match, t: Tables, w: Workspace, event: int, level: int) -> 
         keep_delayed(m, i, kept)
         kept += 1
     m.delayed_count = kept
+
+
+@compiled
+def stoppable_delayed(m: Match, player: int) -> int:
+    """Return the oldest delayed trigger that a player may stop by paying (116.2d), or -1."""
+    for i in range(m.delayed_count):
+        if m.delayed_level[i] == m.depth and m.delayed_cost[i] != 0:
+            if m.delayed_player[i] == player:
+                return i
+    return -1
+
+
+@compiled
+def drop_delayed(m: Match, index: int) -> None:
+    """Take one entry out of the delayed triggers."""
+    for i in range(index + 1, m.delayed_count):
+        keep_delayed(m, i, i - 1)
+    m.delayed_count -= 1
 
 
 @compiled

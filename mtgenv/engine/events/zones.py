@@ -196,6 +196,8 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
                 m.attached_to[other] = -1
             other = m.next[other]
         m.dirty[old_level] = 1
+    if old == ZONE_HAND and m.drawn_last[old_level, m.owner[row]] == row:
+        m.drawn_last[old_level, m.owner[row]] = -1
     unlink(m, row)
     m.generation[row] += 1
     m.look[row] = m.card[row]

@@ -180,7 +180,9 @@ def template(
         m[field] = int(options.get(name, default))
     for seat, (deck, sideboard) in enumerate(piles):
         for card in deck:
-            add_card(matches, tables, card, seat, v.ZONE_LIBRARY)
+            # 407.2: nobody plays for ante, so such a card is removed from the deck.
+            anted = int(tables[0]["card_rules"][card]) & v.RULE_ANTE
+            add_card(matches, tables, card, seat, v.ZONE_OUTSIDE if anted else v.ZONE_LIBRARY)
         for card in sideboard:
             add_card(matches, tables, card, seat, v.ZONE_OUTSIDE)
     open_outermost(matches)

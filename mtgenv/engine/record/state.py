@@ -176,6 +176,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("life", i4, (levels, players)),
         ("poison", i2, (levels, players)),
         ("mana", i2, (levels, players, v.MANA_KINDS)),
+        ("creature_mana", i1, (levels, players, v.MANA_KINDS)),  # only for creature spells
         ("lands_played", i1, (levels, players)),
         ("lands_allowed", i1, (levels, players)),
         ("in_game", i1, (levels, players)),  # takes part and has not lost
@@ -325,6 +326,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("delayed_about", i4, (c.delayed,)),  # the object that it is about, or -1
         ("delayed_player", i1, (c.delayed,)),  # whose event it waits for, if that was fixed
         ("delayed_once", i1, (c.delayed,)),  # it triggers the next time only
+        ("delayed_cost", i2, (c.delayed,)),  # a row of costs with which that player stops it, or 0
         ("delayed_turn", i1, (c.delayed,)),  # it ends with the turn
         # --- last known information (608.2h), a ring of the permanents that left last ---
         ("lki_next", i2, 1),

@@ -54,6 +54,8 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("instead_effect", i2, (INSTEADS,)),  # the effect of a resolution, or -1
         # --- numbers of an expression that is computed ---
         ("operand", i8, (24,)),
+        ("lasting", i4, 1),  # the object of an effect whose condition is looked at
+        ("calculated", i8, 1),  # what OP_CALCULATE computed, for filters
         # --- continuous effects of one game, in timestamp order, while values are derived ---
         ("active_count", i2, 1),
         ("active_time", i4, (ACTIVE,)),
@@ -74,6 +76,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("supply_mask", i1, (24,)),
         ("supply_units", i2, (24,)),
         ("supply_total", i2, 1),
+        ("for_creature", i1, 1),  # what is paid for is a creature spell
         # --- one declaration of attackers or blockers (see combat/declarations.py) ---
         ("decl_count", i2, 1),  # creatures that could take part
         ("decl_limit", i2, 1),  # at most so many creatures

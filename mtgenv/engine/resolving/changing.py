@@ -5,12 +5,14 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import add_object, start_about, start_effect
 from mtgenv.engine.characteristics.selecting import permanent_of
-from mtgenv.engine.combat.roles import BLOCKED, become_unblocked, remove_from_combat
+from mtgenv.engine.combat.joining import become_blocked
+from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
 from mtgenv.engine.combat.rules import goad, start_combat_rule
 from mtgenv.engine.events.status import attach, exert, note_status, tap, untap
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    CHANGE_CONTROL,
     COMBAT_ATTACK_COST,
     COMBAT_ATTACKED_IF_ABLE,
     COMBAT_BLOCK_COST,
@@ -40,11 +42,13 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_CANT_ATTACK,
     PLAYER_RULE_MUST_ATTACK,
     PLAYER_RULE_UNPREVENTABLE,
+    RULE_OTHERS_CANT_CONTROL,
     WHOSE_PLANESWALKERS,
     WHOSE_YOU,
 )
 from mtgenv.engine.resolving.operands import (
     first_object_in,
+    first_player_in,
     forget_it,
     keep_in_mind,
     keep_picked,
@@ -90,7 +94,7 @@ def act_on(
     elif op == OP_BECOME_BLOCKED:
         if m.attacking[row] >= 0:
             if t.op_detail[pc] == 1:
-                m.blocked[row] = BLOCKED
+                become_blocked(m, t, w, row)
             else:
                 become_unblocked(m, row)
     elif op == OP_ATTACH and host >= 0 and host != row:
@@ -155,12 +159,34 @@ def fix_numbers(m: Match, t: Tables, w: Workspace, f: int, e: int, first: int, c
 
 
 @compiled
+def new_controller(m: Match, t: Tables, w: Workspace, f: int, first: int, count: int) -> int:
+    """Return who gets control by some changes, or -1 where they are about something else."""
+    for c in range(first, first + count):
+        if t.change_kind[c] == CHANGE_CONTROL:
+            if t.change_value[c] == 0:
+                return m.frame_controller[f]
+            return first_player_in(m, t, w, f, t.change_value[c])
+    return -1
+
+
+@compiled
+def can_be_changed(m: Match, row: int, controller: int) -> bool:
+    """Whether an effect can change a permanent: other players may be kept from controlling it."""
+    if controller < 0 or m.rules[row] & RULE_OTHERS_CANT_CONTROL == 0:
+        return True
+    return m.controller[row] == controller
+
+
+@compiled
 def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Objects are changed for a while; which they are is fixed now (611.2c)."""
     s = t.op_what[pc]
     first = t.op_detail[pc]
     count = t.op_kind[pc]
     you = m.frame_controller[f]
+    controller = new_controller(m, t, w, f, first, count)
+    if controller >= 0:
+        you = controller  # whoever controls the objects controls what lasts of the effect
     source = m.frame_source[f]
     e = start_effect(m, EFFECT_CHANGE, t.op_duration[pc], you, source, first, count)
     if e < 0:
@@ -174,7 +200,7 @@ def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     forget_it(m, f)
     for i in range(w.picked_count):
         row = permanent_of(m, w.picked[i])
-        if row >= 0:
+        if row >= 0 and can_be_changed(m, row, controller):
             add_object(m, reference(m, row))
             keep_in_mind(m, w.picked[i])
     if m.effect_objects[m.effect_count - 1] == 0:

@@ -25,10 +25,13 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_LOOK,
     DECISION_NAME,
     DECISION_PICK,
+    LOOK_LEAVE,
     LOOK_ONE_ON_TOP,
     LOOK_SCRY,
     LOOK_SURVEIL,
     MANA_KINDS,
+    ONLY_CREATURE_SPELLS,
+    OP_CALCULATE,
     OP_DISCARD,
     OP_SACRIFICE,
     STREAM_GAME,
@@ -50,6 +53,7 @@ from mtgenv.engine.resolving.operands import (
 )
 from mtgenv.engine.resolving.structure import next_instruction
 
+ANY_NUMBER = 255
 NEXT_CHOOSER = 2  # a state besides ASKED: the next player begins to choose
 
 
@@ -120,11 +124,19 @@ def keep_own(m: Match, mask: int, sacrifices: bool) -> None:
 
 
 @compiled
+def op_calculate(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Compute a number that the filter of the next instruction compares with."""
+    w.calculated = number_in(m, t, w, f, t.op_number[pc], 0)
+
+
+@compiled
 def offer_candidates(
     m: Match, t: Tables, w: Workspace, f: int, pc: int, s: int, player: int
 ) -> None:
     """Offer all that a player may choose now; that player is "that player" meanwhile."""
     zone = t.select_zone[s]
+    if t.op[pc - 1] == OP_CALCULATE:
+        op_calculate(m, t, w, f, pc - 1)  # the workspace has not kept it over a question
     if zone == ZONE_OUTSIDE:
         offer_outside(m, t, player, t.select_filter[s])
     elif zone == ZONE_BATTLEFIELD:
@@ -269,6 +281,8 @@ def ask_choice(m: Match, t: Tables, w: Workspace, f: int, pc: int, s: int) -> bo
     player = chooser(m, f)
     count = number_in(m, t, w, f, t.select_number[s], t.select_value[s])
     left = count - m.frame_bound[f, CHOSEN]
+    if count < 0:
+        left = ANY_NUMBER
     if t.select_random[s] == 1:
         for _ in range(left):
             row = choose_at_random(m, t, w, f, s, player)
@@ -355,18 +369,27 @@ def op_choose_name(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
+def add_mana(m: Match, t: Tables, player: int, kind: int, amount: int, pc: int) -> None:
+    """Add mana to a player's pool, to be spent as the instruction says (106.6)."""
+    if t.op_kind[pc] == ONLY_CREATURE_SPELLS:
+        m.creature_mana[m.depth, player, kind] += amount
+    else:
+        m.mana[m.depth, player, kind] += amount
+
+
+@compiled
 def op_add_mana(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Add mana to the controller's pool, of a kind that they choose where there are several."""
     you = m.frame_controller[f]
     kinds = t.op_detail[pc]
     if m.frame_state[f] == ASKED:
-        m.mana[m.depth, you, subject_of(m.answer)] += number_of(m, t, w, f, pc)
+        add_mana(m, t, you, subject_of(m.answer), number_of(m, t, w, f, pc), pc)
         next_instruction(m, f)
         return
     if kinds & (kinds - 1) == 0:
         for kind in range(MANA_KINDS):
             if (kinds >> kind) & 1:
-                m.mana[m.depth, you, kind] += number_of(m, t, w, f, pc)
+                add_mana(m, t, you, kind, number_of(m, t, w, f, pc), pc)
         next_instruction(m, f)
         return
     source = row_of(m.frame_source[f])
@@ -437,6 +460,9 @@ def op_look(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         for i in range(w.picked_count):
             keep_in_mind(m, w.picked[i])
             m.known[row_of(w.picked[i])] |= 1 << you
+        if how == LOOK_LEAVE:
+            next_instruction(m, f)
+            return
     source = row_of(m.frame_source[f])
     ask(m, DECISION_LOOK, you, source, m.stack_ability[m.frame_slot[f]])
     for i in range(m.frame_memory[f], m.memory_count):

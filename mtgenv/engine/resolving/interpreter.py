@@ -27,10 +27,12 @@ from mtgenv.engine.record.vocabulary import (
     DURATION_CONTROL,
     EFFECT_CHANGE,
     END_ERROR,
+    EVENT_STATE,
     FRAME_RESOLVE,
     OBJECT_CARD,
     OBJECT_TOKEN,
     OP_ADD_MANA,
+    OP_CALCULATE,
     OP_CAST,
     OP_CHANGE,
     OP_CHOOSE,
@@ -90,7 +92,13 @@ from mtgenv.engine.resolving.changing import (
     op_instead,
     op_rule,
 )
-from mtgenv.engine.resolving.choosing import op_add_mana, op_choose, op_choose_name, op_look
+from mtgenv.engine.resolving.choosing import (
+    op_add_mana,
+    op_calculate,
+    op_choose,
+    op_choose_name,
+    op_look,
+)
 from mtgenv.engine.resolving.harming import (
     op_damage,
     op_fight,
@@ -233,6 +241,8 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
         op_copy_spell(m, t, w, f, pc)
     elif op == OP_LATER:
         op_later(m, t, w, f, pc)
+    elif op == OP_CALCULATE:
+        op_calculate(m, t, w, f, pc)
     elif op == OP_EXTRA_TURN:
         op_extra_turn(m, t, w, f, pc)
     elif op == OP_EXTRA_PHASES:
@@ -353,7 +363,9 @@ def resolve_top(m: Match, t: Tables, w: Workspace) -> None:
     you = m.controller[row]
     if source >= 0 and not fizzles:
         condition = t.ability_condition[m.stack_ability[slot]]
-        if t.ability_kind[m.stack_ability[slot]] == ABILITY_TRIGGERED:
+        ability = m.stack_ability[slot]
+        state = t.trigger_event[ability] == EVENT_STATE  # 603.8: no intervening if
+        if t.ability_kind[ability] == ABILITY_TRIGGERED and not state:
             fizzles = not condition_holds(m, t, w, condition, source, you, slot, -1)  # 603.4
     if fizzles:
         free_slot(m, slot)

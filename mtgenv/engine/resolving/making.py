@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.selecting import object_row
+from mtgenv.engine.characteristics.player_rules import is_ruled
+from mtgenv.engine.characteristics.selecting import object_row, permanent_of
+from mtgenv.engine.combat.joining import join_block
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.zones import cease, move, new_object
 from mtgenv.engine.record.agenda import ASKED
@@ -19,6 +21,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_COPY,
     OBJECT_EMBLEM,
     OBJECT_TOKEN,
+    PLAYER_RULE_CANT_CAST,
     RULE_CANT_BE_COUNTERED,
     ZONE_COMMAND,
     ZONE_EXILE,
@@ -96,7 +99,8 @@ def op_cast(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             begin_spell(m, t, w, player, row, True, suspended)
         return
     spell = t.card_spell[m.look[row]]
-    if spell != 0 and not has_targets(m, t, w, spell, row, player):
+    forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row)
+    if forbidden or (spell != 0 and not has_targets(m, t, w, spell, row, player)):
         next_instruction(m, f)
         return
     ask_yes_no(m, player, row, m.stack_ability[m.frame_slot[f]])
@@ -114,6 +118,9 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             return
         card = look_of(m, ref)
     count = number_of(m, t, w, f, pc)
+    attacker = -1
+    if t.op_what[pc] != 0:
+        attacker = permanent_of(m, first_object_in(m, t, w, f, t.op_what[pc], -1))
     forget_it(m, f)
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
@@ -124,6 +131,8 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
                 return
             keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
             begin_entering(m, t, w, row, player, t.op_bits[pc], m.frame_source[f])
+            if attacker >= 0:
+                join_block(m, t, w, row, attacker)
 
 
 @compiled
@@ -148,6 +157,7 @@ def delay(m: Match, t: Tables, f: int, pc: int, about: int, player: int) -> None
     m.delayed_about[n] = about
     m.delayed_player[n] = player
     m.delayed_once[n] = t.op_value[pc]
+    m.delayed_cost[n] = t.op_kind[pc]
     m.delayed_turn[n] = t.op_bits[pc]
     m.delayed_count = n + 1
 

@@ -25,6 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     MOVE_UNTIL_LEAVES,
     MOVE_YOUR_CONTROL,
     OBJECT_CARD,
+    TO_ANTE,
     TO_BATTLEFIELD,
     TO_BOTTOM,
     TO_EXILE,
@@ -166,13 +167,27 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
 
 
 @compiled
+def shuffle_moved(m: Match, w: Workspace, f: int) -> None:
+    """Shuffle the libraries of the owners of what was put into them (701.24)."""
+    owners = 0
+    for i in range(m.frame_memory[f], m.memory_count):
+        owners |= 1 << m.owner[row_of(m.memory[i])]
+    for player in range(m.num_players):
+        if (owners >> player) & 1:
+            shuffle_library(m, w, player)
+
+
+@compiled
 def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Objects go to a zone, permanents among them all at once."""
     if source_is_gone(m, t, f, pc):
         forget_it(m, f)
         return
-    select(m, t, w, f, t.op_what[pc])
     to = t.op_detail[pc]
+    if to == TO_ANTE:
+        forget_it(m, f)  # nobody plays for ante, so nothing can be anted (407.1)
+        return
+    select(m, t, w, f, t.op_what[pc])
     if to == TO_BATTLEFIELD:
         put_onto_battlefield(m, t, w, f, pc)
         return

@@ -47,6 +47,7 @@ from mtgenv.engine.record.vocabulary import (
     MANA_KINDS,
     OBJECT_ABILITY,
     PLAYER_RULE_SORCERY_FLASH,
+    TYPE_CREATURE,
     TYPE_SORCERY,
     ZONE_EXILE,
     ZONE_STACK,
@@ -379,6 +380,14 @@ def tapped_for_cost(m: Match, t: Tables, f: int) -> int:
 
 
 @compiled
+def least_number(m: Match, t: Tables, f: int) -> int:
+    """Return what X is at least ("X can't be 0")."""
+    if m.frame_a[f] != PUT_ABILITY:
+        return 0
+    return t.cost_least_x[t.ability_cost[m.stack_ability[m.frame_slot[f]]]]
+
+
+@compiled
 def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2b: the value of X, as much as can be paid."""
     slot = m.frame_slot[f]
@@ -391,7 +400,7 @@ def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if m.frame_flag[f] != ASKED:
         gather_supply(m, t, w, player, tapped_for_cost(m, t, f))
         ask(m, DECISION_NUMBER, player, m.stack_row[slot], m.stack_ability[slot])
-        x = 0
+        x = least_number(m, t, f)
         while x * symbols + (cost & 255) < 250 and is_covered(w, cost + x * symbols):
             offer(m, ACTION_NUMBER, x, 0)
             x += 1
@@ -405,26 +414,52 @@ def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def is_chosen(m: Match, slot: int, target: int, group: int, skip: int) -> bool:
-    """Whether a group of targets has this one already (601.2c), not looking at index ``skip``."""
+def is_chosen(m: Match, slot: int, target: int, group: int, others: bool, skip: int) -> bool:
+    """Whether a group of targets has this one already (601.2c).
+
+    Args:
+        m: the match.
+        slot: the entry of the stack.
+        target: the target.
+        group: the group.
+        others: or another group has it ("another target").
+        skip: the index that is not looked at, or -1.
+    """
     for i in range(m.stack_targets[slot]):
-        if (
-            i != skip
-            and m.target[m.stack_first[slot] + i] == target
-            and m.target_group[m.stack_first[slot] + i] == group
-        ):
-            return True
+        if i != skip and m.target[m.stack_first[slot] + i] == target:
+            if others or m.target_group[m.stack_first[slot] + i] == group:
+                return True
     return False
 
 
 @compiled
 def leaves_others_possible(
-    m: Match, t: Tables, w: Workspace, ability: int, group: int, source: int, you: int, that: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    ability: int,
+    group: int,
+    source: int,
+    you: int,
+    that: int,
+    taken: int,
 ) -> bool:
-    """Whether the later groups still have what they need if the first target means this player."""
+    """Whether the later groups still have what they need with this first target.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        ability: the row with the groups.
+        group: the group that the target is for.
+        source: row of the source, or -1.
+        you: who chooses.
+        that: the player whom the target means.
+        taken: its row, or -1 for a player.
+    """
     if group > 0 or not depends_on_first(t, ability):
         return True
-    return others_have_targets(m, t, w, ability, source, you, that)
+    return others_have_targets(m, t, w, ability, source, you, that, taken)
 
 
 @compiled
@@ -440,12 +475,13 @@ def offer_targets(m: Match, t: Tables, w: Workspace, f: int, group: int, skip: i
     source = source_row(m, slot)
     at = t.ability_targets[ability] + group
     n = 0
+    another = t.target_another[at] == 1
     for player in range(m.num_players):
         if not can_target_player(m, t, at, player, you):
             continue
-        if is_chosen(m, slot, -1 - player, group, skip):
+        if is_chosen(m, slot, -1 - player, group, another, skip):
             continue
-        if leaves_others_possible(m, t, w, ability, group, source, you, player):
+        if leaves_others_possible(m, t, w, ability, group, source, you, player, -1):
             offer(m, ACTION_PLAYER, player, 0)
             n += 1
     if t.target_filter[at] < 0:
@@ -457,10 +493,9 @@ def offer_targets(m: Match, t: Tables, w: Workspace, f: int, group: int, skip: i
         row = first_in_list(m, t.target_zone[at], player)
         while row >= 0:
             if can_target(m, t, w, at, row, source, you, that):
-                if not is_chosen(m, slot, reference(m, row), group, skip):
-                    if leaves_others_possible(
-                        m, t, w, ability, group, source, you, m.controller[row]
-                    ):
+                if not is_chosen(m, slot, reference(m, row), group, another, skip):
+                    its = m.controller[row]
+                    if leaves_others_possible(m, t, w, ability, group, source, you, its, row):
                         offer(m, ACTION_OBJECT, row, 0)
                         n += 1
             row = m.next[row]
@@ -790,6 +825,9 @@ def finish_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
 def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of putting something on the stack."""
     state = m.frame_state[f]
+    w.for_creature = 0
+    if m.frame_a[f] == PUT_SPELL and m.types[m.stack_row[m.frame_slot[f]]] & TYPE_CREATURE:
+        w.for_creature = 1
     if state == CHOOSE_TARGETS:
         if m.frame_a[f] == PUT_COPY:
             choose_copy_targets(m, t, w, f)
@@ -811,3 +849,4 @@ def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         choose_color(m, t, w, f)
     else:
         finish_cast(m, t, w, f)
+    w.for_creature = 0

@@ -105,6 +105,8 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
     for kind in range(MANA_KINDS):
         if m.mana[level, player, kind] > 0:
             add_supply(m, w, 1 << kind, m.mana[level, player, kind])
+        if w.for_creature == 1 and m.creature_mana[level, player, kind] > 0:
+            add_supply(m, w, 1 << kind, m.creature_mana[level, player, kind])
     if m.opt_manual_mana == POOL_ONLY:
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -262,6 +264,34 @@ def kind_of_source(t: Tables, card: int, mask: int) -> int:
 
 
 @compiled
+def has_creature_mana(m: Match, player: int) -> bool:
+    """Whether a player has mana in the pool that pays for creature spells only."""
+    for kind in range(MANA_KINDS):
+        if m.creature_mana[m.depth, player, kind] > 0:
+            return True
+    return False
+
+
+@compiled
+def pay_from_restricted(
+    m: Match, t: Tables, w: Workspace, player: int, mask: int, rest: int
+) -> bool:
+    """Pay one mana with such that pays for creature spells only, so that the rest can be paid.
+
+    Returns:
+        Whether there was any of the kinds in the mask.
+    """
+    for kind in range(MANA_KINDS):
+        if (mask >> kind) & 1 and m.creature_mana[m.depth, player, kind] > 0:
+            m.creature_mana[m.depth, player, kind] -= 1
+            gather_supply(m, t, w, player, -1)
+            if is_covered(w, rest):
+                return True
+            m.creature_mana[m.depth, player, kind] += 1
+    return False
+
+
+@compiled
 def pay_unit(
     m: Match, t: Tables, w: Workspace, player: int, mask: int, rest: int, wanted: int, spare: int
 ) -> None:
@@ -272,6 +302,9 @@ def pay_unit(
         for kind in range(MANA_KINDS):
             if mask == 1 << kind:
                 single = kind
+    # Mana for creature spells only, then the rest of the pool.
+    if w.for_creature == 1 and pay_from_restricted(m, t, w, player, mask, rest):
+        return
     # The pool first; colourless mana before coloured, unneeded before needed.
     best = -1
     best_rank = BIG
@@ -382,3 +415,4 @@ def empty_pools(m: Match) -> None:
     for player in range(m.num_players):
         for kind in range(MANA_KINDS):
             m.mana[m.depth, player, kind] = 0
+            m.creature_mana[m.depth, player, kind] = 0

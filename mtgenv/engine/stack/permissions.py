@@ -5,12 +5,14 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import find_rule
 from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.combat.timing import combat_timing_holds
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_SPECIAL,
     KEYWORD_FLASH,
+    PLAYER_RULE_CANT_CAST,
     PLAYER_RULE_SORCERY_FLASH,
     STEP_DECLARE_BLOCKERS,
     STEP_END_COMBAT,
@@ -21,13 +23,22 @@ from mtgenv.engine.record.vocabulary import (
     TIMING_END_COMBAT,
     TIMING_OF_COMBAT,
     TIMING_SORCERY,
+    TYPE_CREATURE,
     TYPE_INSTANT,
     TYPE_LAND,
     TYPE_SORCERY,
     ZONE_STACK,
 )
 from mtgenv.engine.stack.costs import can_pay_rest
-from mtgenv.engine.stack.mana import can_pay, card_cost, cost_mana, is_covered, with_hybrid
+from mtgenv.engine.stack.mana import (
+    can_pay,
+    card_cost,
+    cost_mana,
+    gather_supply,
+    has_creature_mana,
+    is_covered,
+    with_hybrid,
+)
 from mtgenv.engine.stack.targets import has_targets
 
 # Which abilities of an object were activated this turn: bits of ``activated``.
@@ -59,7 +70,7 @@ def has_timing(m: Match, t: Tables, player: int, card: int) -> bool:
 
 @compiled
 def is_time_for(m: Match, t: Tables, player: int, row: int, ability: int) -> bool:
-    """Whether it is the time at which an ability may be activated (602.5d, 506.8)."""
+    """Whether it is the time at which a spell or an ability may be used (602.5d, 506.8)."""
     timing = t.ability_timing[ability]
     if timing == 0:
         return True
@@ -149,23 +160,40 @@ def can_pay_otherwise(m: Match, t: Tables, w: Workspace, player: int, row: int) 
 
 
 @compiled
+def can_pay_spell(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether a player can pay for a card in some way; the supply is gathered, and is so after."""
+    card = m.look[row]
+    special = t.card_types[card] & TYPE_CREATURE != 0 and has_creature_mana(m, player)
+    if special:
+        w.for_creature = 1
+        gather_supply(m, t, w, player, -1)
+    payable = can_pay_normally(m, t, w, player, row)
+    if not payable and t.card_castings[card] > 0:
+        payable = can_pay_otherwise(m, t, w, player, row)
+    if special:
+        w.for_creature = 0
+        gather_supply(m, t, w, player, -1)
+    return payable
+
+
+@compiled
 def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may cast this card from hand now; the supply must be gathered."""
     card = m.look[row]
     if t.card_types[card] & TYPE_LAND:
         return False
-    if not can_pay_normally(m, t, w, player, row):
-        if t.card_castings[card] == 0 or not can_pay_otherwise(m, t, w, player, row):
-            return False
+    if not can_pay_spell(m, t, w, player, row):
+        return False
     if not has_timing(m, t, player, card):
         return False
     if t.card_castings[card] > 0 and not can_pay_additional(m, t, w, player, row):
         return False
-    spell = t.card_spell[card]
-    timing = t.ability_timing[spell]
-    if timing >= TIMING_OF_COMBAT and not combat_timing_holds(m, timing):
+    if is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
         return False
-    return spell == 0 or has_targets(m, t, w, spell, row, player)
+    spell = t.card_spell[card]
+    if spell == 0:
+        return True
+    return is_time_for(m, t, player, row, spell) and has_targets(m, t, w, spell, row, player)
 
 
 @compiled
@@ -184,18 +212,21 @@ def can_suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> boo
     ability = special_action(t, m.look[row])
     if ability == 0 or not has_timing(m, t, player, m.look[row]):
         return False
+    if is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
+        return False
     return is_covered(w, cost_mana(t, t.ability_cost[ability]))
 
 
 @compiled
 def can_pay_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, cost: int) -> bool:
-    """Whether a player can pay the whole cost of an ability of a permanent, with X = 0."""
+    """Whether a player can pay the whole cost of an ability of a permanent, with the least X."""
     if not can_pay_rest(m, t, w, cost, player, row):
         return False
     without = -1
     if t.cost_tap[cost] != 0:
         without = row
-    return can_pay(m, t, w, player, cost_mana(t, cost), without)
+    least = t.cost_x[cost] * t.cost_least_x[cost]
+    return can_pay(m, t, w, player, cost_mana(t, cost) + least, without)
 
 
 @compiled

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.events.entering import begin_entering
-from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
 from mtgenv.engine.games.seats import next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of
@@ -18,8 +19,10 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_PASS,
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
+    ACTION_YES,
     DECISION_PRIORITY,
     EVENT_PLAYS_LAND,
+    PLAYER_RULE_CANT_PLAY_LAND,
     STAGE_FINISH,
     STAGE_SETTLE,
     TYPE_LAND,
@@ -35,7 +38,7 @@ from mtgenv.engine.stack.casting import (
     suspend,
 )
 from mtgenv.engine.stack.costs import can_pay_rest
-from mtgenv.engine.stack.mana import gather_supply, is_free
+from mtgenv.engine.stack.mana import can_pay, cost_mana, gather_supply, is_free, pay_mana
 from mtgenv.engine.stack.permissions import (
     can_activate,
     can_cast,
@@ -58,7 +61,8 @@ def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
             before = m.prev[before]
         if before < 0:
             if t.card_types[card] & TYPE_LAND:
-                if may_play_land:
+                forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_PLAY_LAND, row)
+                if may_play_land and not forbidden:
                     offer(m, ACTION_PLAY_LAND, row, 0)
             elif can_cast(m, t, w, player, row):
                 offer(m, ACTION_CAST, row, 0)
@@ -94,6 +98,12 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Ask a player what to do with priority."""
     ask(m, DECISION_PRIORITY, player, -1, -1)
     offer(m, ACTION_PASS, 0, 0)
+    if m.delayed_count > 0:
+        stopped = stoppable_delayed(m, player)
+        if stopped >= 0:
+            cost = m.delayed_cost[stopped]
+            if can_pay(m, t, w, player, cost_mana(t, cost), -1):
+                offer(m, ACTION_YES, 0, 0)
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.phased[row] == 0:
@@ -110,6 +120,14 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
 
 
 @compiled
+def stop_delayed(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """A special action (116.2d): pay, so that a delayed trigger never triggers."""
+    i = stoppable_delayed(m, player)
+    pay_mana(m, t, w, player, cost_mana(t, m.delayed_cost[i]), -1)
+    drop_delayed(m, i)
+
+
+@compiled
 def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
     """Do what the player with priority chose; afterwards things settle (117.3c)."""
     level = m.depth
@@ -117,7 +135,9 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
     m.stage[level] = STAGE_SETTLE
     m.priority[level] = player
     m.trigger_run[level] = 0
-    if kind == ACTION_CAST:
+    if kind == ACTION_YES:
+        stop_delayed(m, t, w, player)
+    elif kind == ACTION_CAST:
         begin_spell(m, t, w, player, row, False, False)
     elif kind == ACTION_PLAY_LAND:
         m.lands_played[level, player] += 1

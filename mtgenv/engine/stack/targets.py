@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.characteristics import is_protected
+from mtgenv.engine.characteristics.characteristics import has_quality, is_protected
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.events.entering import is_aura
 from mtgenv.engine.record.references import NO_TARGET, controller_of, live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_HEXPROOF_FROM,
     KEYWORD_HEXPROOF,
+    KEYWORD_HEXPROOF_FROM,
     KEYWORD_SHROUD,
     OBJECT_ABILITY,
     PLAYER_OF_TARGET,
@@ -18,6 +21,7 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_HEXPROOF,
     PLAYER_RULE_SHROUD,
     PLAYER_YOU,
+    RULE_CANT_BE_ENCHANTED,
     ZONE_BATTLEFIELD,
     ZONE_GRAVEYARD,
     ZONE_STACK,
@@ -35,6 +39,9 @@ def is_shielded(m: Match, t: Tables, w: Workspace, row: int, source: int, you: i
         return True
     if keywords & KEYWORD_HEXPROOF and m.controller[row] != you:
         return True
+    if source >= 0 and keywords & KEYWORD_HEXPROOF_FROM and m.controller[row] != you:
+        if has_quality(m, t, w, row, source, ABILITY_HEXPROOF_FROM):
+            return True
     return source >= 0 and is_protected(m, t, w, row, source)
 
 
@@ -74,6 +81,9 @@ def can_target(
     if not matches(m, t, w, t.target_filter[group], row, ref, you, that):
         return False
     if zone == ZONE_BATTLEFIELD:
+        if m.rules[row] & RULE_CANT_BE_ENCHANTED and source >= 0:
+            if m.zone[source] != ZONE_BATTLEFIELD and is_aura(t, m.look[source]):
+                return False
         return m.phased[row] == 0 and not is_shielded(m, t, w, row, source, you)
     if zone == ZONE_GRAVEYARD:
         if (m.game_rules[m.depth] >> PLAYER_RULE_GRAVEYARD_SHROUD) & 1:
@@ -108,9 +118,20 @@ def first_in_list(m: Match, zone: int, player: int) -> int:
 
 @compiled
 def group_has_target(
-    m: Match, t: Tables, w: Workspace, group: int, source: int, you: int, that: int
+    m: Match, t: Tables, w: Workspace, group: int, source: int, you: int, that: int, taken: int
 ) -> bool:
-    """Whether a group of targets has any legal choice."""
+    """Whether a group of targets has any legal choice.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        group: the row of the group.
+        source: row of the source, or -1.
+        you: who chooses.
+        that: the player of the first target, or -1.
+        taken: row of the first target, which a group of other targets can't have; or -1.
+    """
     if t.target_players[group] != 0:
         for player in range(m.num_players):
             if can_target_player(m, t, group, player, you):
@@ -120,7 +141,8 @@ def group_has_target(
     for player in range(m.num_players):
         row = first_in_list(m, t.target_zone[group], player)
         while row >= 0:
-            if can_target(m, t, w, group, row, source, you, that):
+            free = row != taken or t.target_another[group] == 0
+            if free and can_target(m, t, w, group, row, source, you, that):
                 return True
             row = m.next[row]
     return False
@@ -128,9 +150,11 @@ def group_has_target(
 
 @compiled
 def depends_on_first(t: Tables, ability: int) -> bool:
-    """Whether a later group asks for objects of the player of the first target."""
+    """Whether what a later group may be depends on the first target, or on whose it is."""
     first = t.ability_targets[ability]
     for k in range(1, t.ability_groups[ability]):
+        if t.target_another[first + k] == 1:
+            return True
         f = t.target_filter[first + k]
         if f > 0 and t.filter_controller[f] == PLAYER_OF_TARGET:
             return True
@@ -139,13 +163,20 @@ def depends_on_first(t: Tables, ability: int) -> bool:
 
 @compiled
 def others_have_targets(
-    m: Match, t: Tables, w: Workspace, ability: int, source: int, you: int, that: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    ability: int,
+    source: int,
+    you: int,
+    that: int,
+    taken: int,
 ) -> bool:
-    """Whether every group but the first has what it needs, with this player for the first."""
+    """Whether every group but the first has what it needs, with this player or row for it."""
     first = t.ability_targets[ability]
     for k in range(1, t.ability_groups[ability]):
         if t.target_least[first + k] > 0:
-            if not group_has_target(m, t, w, first + k, source, you, that):
+            if not group_has_target(m, t, w, first + k, source, you, that, taken):
                 return False
     return True
 
@@ -172,20 +203,21 @@ def groups_have_targets(
     if depends_on_first(t, ability):
         for player in range(m.num_players):
             if can_target_player(m, t, first, player, you):
-                if others_have_targets(m, t, w, ability, source, you, player):
+                if others_have_targets(m, t, w, ability, source, you, player, -1):
                     return True
         if t.target_filter[first] < 0:
             return False
         row = first_in_list(m, t.target_zone[first], 0)
         while row >= 0:
             if can_target(m, t, w, first, row, source, you, -1):
-                if others_have_targets(m, t, w, ability, source, you, m.controller[row]):
+                that = m.controller[row]
+                if others_have_targets(m, t, w, ability, source, you, that, row):
                     return True
             row = m.next[row]
         return False
     for k in range(groups):
         if t.target_least[first + k] > 0:
-            if not group_has_target(m, t, w, first + k, source, you, -1):
+            if not group_has_target(m, t, w, first + k, source, you, -1, -1):
                 return False
     return True
 

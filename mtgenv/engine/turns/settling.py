@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.events.triggers import drop_waiting
+from mtgenv.engine.events.triggers import drop_waiting, watch_states
 from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, offer, subject_of
@@ -122,6 +122,7 @@ def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
             return
         if return_exiled(m, t, w):
             return
+    watch_states(m, t, w)
     if has_waiting(m):
         place_trigger(m, t, w, f)
         return
