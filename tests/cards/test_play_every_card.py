@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mtgenv.cards import registry
-from mtgenv.cards.language import Card
+from mtgenv.cards.language import Card, Spell
 from mtgenv.cards.parsing import parse_cost, parse_type_line
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, Position, Side
@@ -53,7 +53,16 @@ def lands_for(card: Card) -> list[str]:
     return lands + ["Wastes"] * cost.parts[0]
 
 
-CASTABLE = [name for name in registry.names() if has_mana_cost(registry.find(name))]
+def has_time_of_its_own(card: Card) -> bool:
+    """Whether it is cast only then ("only during combat"); its play test says when."""
+    return any(isinstance(part, Spell) and part.timing for part in card.abilities)
+
+
+CASTABLE = [
+    name
+    for name in registry.names()
+    if has_mana_cost(registry.find(name)) and not has_time_of_its_own(registry.find(name))
+]
 LAND_CARDS = [
     name
     for name in registry.names()

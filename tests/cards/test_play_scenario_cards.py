@@ -461,3 +461,25 @@ def test_blighted_agent_poisons() -> None:
     game.pass_until("end_combat")
     assert game.life(B) == 20
     assert game.m["poison"][0, B] == 1
+
+
+def test_dauthi_slayer_attacks_and_only_shadows_block_it() -> None:
+    game = Position(Side(battlefield="Dauthi Slayer"), Side(battlefield="Hill Giant"))
+    game.pass_until_asked(v.DECISION_ATTACK)
+    assert game.legal == ["Dauthi Slayer"]
+    game.attack("Dauthi Slayer")
+    asked = []
+    while game.step != "end_combat":
+        asked.append(game.asked)
+        game.default()
+    assert v.DECISION_BLOCK not in asked
+    assert game.life(B) == 18
+
+
+def test_jump_gives_flying_for_the_turn() -> None:
+    game = Position(Side("Jump", "Island, Hill Giant"))
+    game.cast("Jump", "Hill Giant")
+    game.resolve()
+    assert game.has("Hill Giant", v.KEYWORD_FLYING)
+    game.next_turn()
+    assert not game.has("Hill Giant", v.KEYWORD_FLYING)
