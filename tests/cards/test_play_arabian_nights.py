@@ -587,3 +587,31 @@ def test_jeweled_bird_does_nothing_without_an_ante() -> None:
     game.resolve()
     assert game.names("hand", A) == []
     assert game.count("Jeweled Bird", "battlefield") == 1
+
+
+def test_old_man_of_the_sea_holds_what_is_no_stronger_while_he_stays_tapped() -> None:
+    game = Position(
+        Side("", "Old Man of the Sea"), Side("Giant Growth", "Forest, Savannah Lions, Hill Giant")
+    )
+    game.choose("activate Old Man of the Sea 0")
+    assert set(game.legal) == {"Old Man of the Sea", "Savannah Lions"}
+    game.choose("Savannah Lions")
+    game.resolve()
+    assert game.status("controller", "Savannah Lions") == A
+    grown, wakes = game.copy(), game.copy()
+    grown.cast("Giant Growth", "Savannah Lions", by=B)
+    grown.resolve()
+    assert grown.status("controller", "Savannah Lions") == B
+    game.pass_until_asked(v.DECISION_MAY)
+    assert game.active == A
+    wakes.pass_until_asked(v.DECISION_MAY)
+    stays = game.legal.index("yes")
+    assert stays >= 0
+    outcomes = set()
+    for answer, position in (("yes", game), ("no", wakes)):
+        position.choose(answer)
+        position.pass_until("upkeep")
+        tapped = position.status("tapped", "Old Man of the Sea")
+        assert position.status("controller", "Savannah Lions") == (A if tapped else B)
+        outcomes.add(tapped)
+    assert outcomes == {0, 1}

@@ -483,3 +483,49 @@ def test_jump_gives_flying_for_the_turn() -> None:
     assert game.has("Hill Giant", v.KEYWORD_FLYING)
     game.next_turn()
     assert not game.has("Hill Giant", v.KEYWORD_FLYING)
+
+
+def test_blaze_of_glory_makes_a_blocker_of_everything() -> None:
+    game = Position(Side("", "3 Memnite"), Side("Blaze of Glory", "Hill Giant, Plains"))
+    attackers = game.rows("Memnite", "battlefield", A)
+    assert "cast Blaze of Glory" not in game.legal
+    game.attack(*attackers)
+    game.priority(B)
+    game.choose("cast Blaze of Glory")
+    assert game.legal == ["Hill Giant"]
+    game.choose("Hill Giant")
+    game.resolve()
+    game.pass_until_asked(v.DECISION_BLOCK)
+    while game.asked in (v.DECISION_BLOCK, v.DECISION_BLOCKED_ATTACKER):
+        assert "done" not in game.legal
+        game.answer(game.actions[0])
+    assert [game.status("blockers", attacker) for attacker in attackers] == [1, 1, 1]
+
+
+def test_mandate_of_peace_ends_the_combat() -> None:
+    game = Position(
+        Side("Lightning Bolt", "Hill Giant, Mountain"), Side("Mandate of Peace", "2 Plains")
+    )
+    assert "cast Mandate of Peace" not in game.legal
+    game.attack("Hill Giant")
+    game.cast("Mandate of Peace", by=B)
+    game.resolve()
+    assert game.step == "main2"
+    assert game.life(B) == 20
+    assert "cast Lightning Bolt" not in game.legal
+    game.next_turn()
+    game.priority(A)
+    assert "cast Lightning Bolt" in game.legal
+
+
+def test_ram_through_lets_a_trampler_hurt_the_controller_too() -> None:
+    game = Position(Side("Ram Through", "2 Forest, Craw Wurm"), Side("", "Memnite"))
+    game.cast("Ram Through", "Craw Wurm", "Memnite")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Memnite"]
+    assert game.life(B) == 20
+    mammoth = "2 Forest, War Elephant"
+    game = Position(Side("Ram Through", mammoth), Side("", "Memnite"))
+    game.cast("Ram Through", "War Elephant", "Memnite")
+    game.resolve()
+    assert game.life(B) == 19
