@@ -529,3 +529,14 @@ def test_ram_through_lets_a_trampler_hurt_the_controller_too() -> None:
     game.cast("Ram Through", "War Elephant", "Memnite")
     game.resolve()
     assert game.life(B) == 19
+
+
+def test_sublime_archangel_lets_everybody_exalt() -> None:
+    game = Position(Side("", "Sublime Archangel, 2 Memnite"))
+    game.attack("Memnite")
+    while game.asked == v.DECISION_TRIGGER:
+        game.default()
+    assert len(game.stack) == 3
+    game.resolve_all()
+    attacker = next(row for row in game.rows("Memnite") if game.m["attacking"][row] == B)
+    assert game.pt(attacker) == (4, 4)

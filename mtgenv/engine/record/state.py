@@ -63,7 +63,7 @@ class Capacities:
     delayed: int = 16
     remembered: int = 48
     creatures: int = 64
-    legal: int = 320
+    legal: int = 296
     rules: int = 20
     about: int = 176
     memory: int = 144

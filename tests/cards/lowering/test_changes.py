@@ -10,7 +10,7 @@ from tests.cards.tables import creature, expression, field, fields, filter_of, i
 pytestmark = pytest.mark.usefixtures("everything_enforced")
 
 # Haste of suspended creatures, and goad: in every pool.
-CHANGES_OF_RULES = 2
+CHANGES_OF_RULES = 1  # haste, for suspend
 
 
 def changes(ability_or_card):
