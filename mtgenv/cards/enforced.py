@@ -17,8 +17,7 @@ WORDS: dict[str, frozenset[str]] = {
     "card": _(""),
     "comparison": _("< | <= | = | > | >= | with a number that is counted"),
     "controller": _(
-        "any | chosen player | defending player | not you | opponent | target | that player | "
-        "you"
+        "any | chosen player | defending player | not you | opponent | target | that player | you"
     ),
     "controller as it enters": _(""),
     "defender": _("any | its owner | you | your planeswalkers"),
