@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
@@ -106,13 +107,22 @@ def activate(world: World, action: Action) -> int:
         ScriptError: if there is none that is legal, or more than one.
     """
     legal = [a for a in world.legal() if kind_of(a) in (v.ACTION_ACTIVATE, v.ACTION_SUSPEND)]
-    for mana in (True,) if action.do == "mana" else (False, True):
-        fitting = [a for a in legal if _is_mana(world, a) == mana and _fits(world, a, action)]
-        if fitting:
-            return _one_of(world, action, fitting, v.ABILITY_MANA if mana else v.ABILITY_ACTIVATED)
+    # The cost tells abilities apart even where the text after it is worded in another way.
+    for wanted in (action, replace(action, what=_cost_of(action.what))):
+        for mana in (True,) if action.do == "mana" else (False, True):
+            fitting = [a for a in legal if _is_mana(world, a) == mana and _fits(world, a, wanted)]
+            if fitting:
+                kind = v.ABILITY_MANA if mana else v.ABILITY_ACTIVATED
+                return _one_of(world, wanted, fitting, kind)
     if action.card is not None:
         world.check_exists(action.card)
     raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+
+
+def _cost_of(text: str) -> str:
+    """Return the text of an ability up to the colon behind its cost; without one, all of it."""
+    cost, colon, _ = text.partition(":")
+    return cost + colon
 
 
 def plain(text: str) -> str:
