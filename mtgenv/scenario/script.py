@@ -521,6 +521,8 @@ class Follower:
             row = world.find(action.attacker, battlefield, player, game, used)
             return None if row is None else (row, self._defender(action))
         blocker = world.find(action.blocker, battlefield, player, game, used)
+        if blocker is None:  # one creature may block several
+            blocker = world.find(action.blocker, battlefield, player, game)
         attacking = [row for row in battlefield if world.m["attacking"][row] >= 0]
         mine = [row for row in attacking if world.m["attacking"][row] == player]
         attacker = world.find(action.attacker, mine, None, game)
