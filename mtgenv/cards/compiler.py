@@ -18,6 +18,7 @@ import numpy as np
 
 from mtgenv.cards import language as d
 from mtgenv.cards.lowering.cards import lower_card, lower_pool, parts_of
+from mtgenv.cards.lowering.faces import FACE_DOWN, first_half, lower_faces, needs_face_down
 from mtgenv.cards.lowering.tables_builder import TableBuilder
 from mtgenv.cards.parsing import CardError
 
@@ -67,11 +68,13 @@ class _Pool:
             all parts that each consists of.
         emblems: which of them are emblems.
         fronts: which of them are other faces, and of which cards.
+        halves: the first halves of split cards, each by the whole card.
     """
 
     cards: dict[d.Card, list[object]]
     emblems: set[d.Card]
     fronts: dict[d.Card, d.Card]
+    halves: dict[d.Card, d.Card]
 
 
 def compile_cards(cards: Sequence[d.Card]) -> CompiledCards:
@@ -104,10 +107,13 @@ def compile_cards(cards: Sequence[d.Card]) -> CompiledCards:
             lower_card(builder, card, emblem=card in pool.emblems, front=pool.fronts.get(card))
         except CardError as error:
             raise CardError(error.problem, card.name, error.place) from None
+    lower_faces(builder, pool.halves)
     lower_pool(builder, (part for parts in pool.cards.values() for part in parts))
     builder.finish()
     index: dict[str, int] = {}
     for card, row in builder.rows.items():
+        if card in FACE_DOWN:
+            continue
         index.setdefault(card.name, row)
     return CompiledCards(
         builder.tables,
@@ -134,12 +140,14 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
         if card.token:
             raise CardError("a token is compiled with the card that makes it", card.name)
         by_name[card.name] = card
-    pool = _Pool({card: list(parts_of(card)) for card in own}, set(), {})
+    pool = _Pool({card: list(parts_of(card)) for card in own}, set(), {}, {})
     made: dict[d.Card, None] = {}
     for card, parts in pool.cards.items():
         for part in parts:
             if isinstance(part, d.Card) and part.other_face is not None:
                 pool.fronts[part.other_face] = part
+                if part.layout == "split":
+                    pool.halves[part] = first_half(part)
             if isinstance(part, d.GetEmblem):
                 pool.emblems.add(part.emblem)
             if isinstance(part, d.Create) and part.token is not None and not part.token.token:
@@ -149,4 +157,8 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
     # Other faces before tokens, so that a card's face wins its name.
     for part in sorted(made, key=lambda part: part not in pool.fronts):
         pool.cards.setdefault(part, list(parts_of(part)))
+    for half in pool.halves.values():
+        pool.cards.setdefault(half, list(parts_of(half)))
+    if any(needs_face_down(part) for parts in pool.cards.values() for part in parts):
+        pool.cards |= {card: [] for card in FACE_DOWN}
     return pool

@@ -24,83 +24,78 @@ WORDS: dict[str, frozenset[str]] = {
     "designation": _("monstrous"),
     "destination": _("ante | battlefield | bottom | exile | graveyard | hand | library | shuffled"),
     "duration": _(
-        "combat | during target's next turn | game | its next untap | turn | while self is on "
-        "the battlefield | while self is tapped | while you control it | while you control "
-        "self | your next upkeep"
+        "combat | during target's next turn | game | its next untap | turn | while self is on the "
+        "battlefield | while self is tapped | while you control it | while you control self | your "
+        "next upkeep"
     ),
     "end of a game": _("draw | lose | win"),
     "event": _(
         "activates | attacks | attacks alone | attacks unblocked | becomes blocked | becomes "
         "tapped | becomes the target | becomes untapped | begins | blocks | casts | casts "
-        "targeting | counters | damaged creature dies | deals damage | dies | discards | draws "
-        "| enters | fights | gains life | is dealt damage | is exerted | last counter | leaves "
-        "| loses life | moves | player is dealt damage | plays a land | sacrifices | state | "
-        "to graveyard"
+        "targeting | counters | damaged creature dies | deals damage | dies | discards | draws | "
+        "enters | fights | gains life | is dealt damage | is exerted | last counter | leaves | "
+        "loses life | moves | player is dealt damage | plays a land | sacrifices | state | to "
+        "graveyard | transforms | turned face up"
     ),
     "given ability": _("Activated | CantAttack | CantBlock | Quality | Static | Triggered"),
     "keyword": _(
-        "banding | deathtouch | defender | double strike | exalted | fear | first strike | "
-        "flash | flying | haste | hexproof | hexproof from | horsemanship | indestructible | "
-        "infect | intimidate | landwalk | lifelink | menace | partner | protection | prowess | "
-        "reach | shadow | shroud | skulk | suspend | trample | vigilance | wither"
+        "banding | changeling | deathtouch | defender | devoid | double strike | exalted | fear | "
+        "first strike | flash | flying | haste | hexproof | hexproof from | horsemanship | "
+        "indestructible | infect | intimidate | landwalk | lifelink | megamorph | menace | morph | "
+        "partner | phasing | protection | prowess | reach | shadow | shroud | skulk | suspend | "
+        "trample | vigilance | wither"
     ),
     "kind of choice": _("color | opponent"),
-    "layout": _(""),
+    "layout": _("adventure | modal | split | transform"),
     "name of a cost": _(""),
     "number": _("X | excess"),
     "number of a player": _(""),
-    "number of an object": _("counters | mana value | power"),
+    "number of an object": _("counters | mana value | power | toughness"),
     "part of a turn to end": _("combat phase | turn"),
     "part of a turn to skip": _("combat phases of turn | draw step | turn | untap step"),
     "phase": _("combat | main"),
-    "phrase": _(
-        "attached | chosen player | controller of | defending player | each opponent | each "
-        "player | it | linked | non-winners | opponents attacked this combat | other | owner "
-        "of | paid | players with the most life | self | that | that player | winners | you"
     ),
     "player of an event": _("any | controller of attached | one that is fixed | opponent | you"),
     "replaced event": _("deals damage | draws | gains life | player is dealt damage"),
     "rule": _(
-        "all creatures able to block it do | assigns combat damage equal to its toughness "
-        "rather than its power | assigns no combat damage | attacks each combat if able | "
-        "attacks if able if a creature you control attacks | attacks the source if able | "
-        "blocks each attacking creature if able | blocks each combat if able | can attack as "
-        "though it didn't have defender | can attack only alone | can block an additional "
-        "creature each combat | can block any number of creatures | can't attack | can't "
-        "attack alone | can't attack unless a creature with greater power also attacks | can't "
-        "attack unless at least two other creatures attack | can't be blocked | can't be "
-        "blocked by more than one creature | can't be blocked unless all creatures defending "
-        "player controls block it | can't be controlled by other players | can't be countered "
-        "| can't be enchanted | can't be regenerated | can't be sacrificed | can't block | "
-        "can't block alone | can't block unless a creature with greater power also blocks | "
-        "can't block unless at least two other creatures block | doesn't untap during its "
-        "controller's untap step | is removed from the deck without ante | may assign its "
-        "combat damage as though it weren't blocked | may be exerted as it attacks | may begin "
-        "the game on the battlefield | may stay tapped during its controller's untap step | "
-        "must be blocked if able"
+        "all creatures able to block it do | assigns combat damage equal to its toughness rather "
+        "than its power | assigns no combat damage | attacks each combat if able | attacks if able "
+        "if a creature you control attacks | attacks the source if able | blocks each attacking "
+        "creature if able | blocks each combat if able | can attack as though it didn't have "
+        "defender | can attack only alone | can block an additional creature each combat | can "
+        "block any number of creatures | can't attack | can't attack alone | can't attack unless a "
+        "creature with greater power also attacks | can't attack unless at least two other "
+        "creatures attack | can't be blocked | can't be blocked by more than one creature | can't "
+        "be blocked unless all creatures defending player controls block it | can't be controlled "
+        "by other players | can't be countered | can't be enchanted | can't be regenerated | can't "
+        "be sacrificed | can't block | can't block alone | can't block unless a creature with "
+        "greater power also blocks | can't block unless at least two other creatures block | can't "
+        "have or gain | doesn't obey the legend rule | doesn't untap during its controller's untap "
+        "step | is removed from the deck without ante | may assign its combat damage as though it "
+        "weren't blocked | may be exerted as it attacks | may begin the game on the battlefield | "
+        "may stay tapped during its controller's untap step | must be blocked if able"
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
-        "opponents | can't cast spells | can't gain life | can't lose the game | can't play "
-        "lands | can't win the game | cards in graveyards can't be targeted | damage can't be "
-        "prevented | next sorcery has flash | no maximum hand size | permanents don't untap | "
-        "plays n more lands | skips the combat phase | skips the draw step | skips the untap "
-        "step"
+        "opponents | can't cast spells | can't gain life | can't lose the game | can't play lands "
+        "| can't win the game | cards in graveyards can't be targeted | damage can't be prevented "
+        "| next sorcery has flash | no maximum hand size | permanents don't untap | plays n more "
+        "lands | skips the combat phase | skips the draw step | skips the untap step"
     ),
     "stat": _("damage | mana value | power | toughness"),
     "state": _(
-        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked "
-        "by this alone | blocking | came under control this turn | drawn last this turn | "
-        "fought this | monstrous | nontoken | tapped | token | unblocked | untapped"
+        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked by "
+        "this alone | blocking | came under control this turn | drawn last this turn | fought this "
+        "| monstrous | nontoken | tapped | token | unblocked | untapped"
     ),
     "step": _("beginning of combat | draw | end of combat | end step | upkeep"),
     "subject": _("attached | self"),
-    "subtype of a card": _("Aura"),
-    "supertype of a card": _("basic"),
+    "subtype of a card": _("Adventure | Aura"),
+    "supertype of a card": _("basic | legendary | snow | world"),
     "thing to happen instead": _("n times as much | nothing | prevent | program"),
     "timing": _(
-        "after blockers | before blockers | combat | declare blockers | end of combat | "
-        "instant | sorcery"
+        "after blockers | before blockers | combat | declare blockers | end of combat | instant | "
+        "sorcery"
     ),
     "type of a card": _("artifact | creature | enchantment | instant | land | sorcery"),
     "use of mana": _("creature spells"),
@@ -112,7 +107,7 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "zone of a cost": _("hand"),
     "zone of a selection": _("ante | battlefield | exile | graveyard | hand | library | linked"),
-    "zone of an ability": _("exile"),
+    "zone of an ability": _("anywhere | exile"),
     "zone of targets": _("battlefield | graveyard | stack"),
 }
 """The words of each kind, by what the compiler calls the kind."""
@@ -124,14 +119,17 @@ PARTS: dict[str, frozenset[str]] = {
     "Apply": _("amount | duration | player | rule"),
     "Become": _("designation | what"),
     "BecomeBlocked": _("blocked | what"),
+    "BecomeCopy": _("duration | of | what"),
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
+    "Compare": _("how | number | what"),
     "Cast": _("what"),
     "CastCost": _("cost | instead"),
     "Casting": _("costs"),
     "Change": _(
-        "abilities | base_power | base_toughness | controller | duration | keywords | power | "
-        "subtypes | toughness | types | what | while_"
+        "abilities | add_colors | all_of_them | base_power | base_toughness | colors | controller "
+        "| duration | keywords | loses | not_types | only_types | power | subtypes | switch | "
+        "toughness | types | what | while_"
     ),
     "Choose": _("what"),
     "ChooseName": _("what"),
@@ -143,8 +141,9 @@ PARTS: dict[str, frozenset[str]] = {
     "Count": _("what"),
     "CounterSpell": _("what"),
     "Counters": _("counter | of"),
-    "Create": _("blocking | count | player | token"),
+    "Create": _("blocking | copy_of | count | player | token"),
     "Damage": _("amount | divided | excess_to | source | to | unpreventable"),
+    "Devotion": _("color"),
     "Destroy": _("no_regeneration | what"),
     "Discard": _("what"),
     "Done": _(""),
@@ -152,7 +151,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Each": _("filter | whose | zone"),
     "End": _("what"),
     "EndGame": _("how | player"),
-    "Enters": _("choose | tapped | unless_life"),
+    "Enters": _("choose | copy_of | tapped | unless_life"),
     "Event": _(
         "combat | counter | each | from_zone | other | player | step | to_zone | verb | what | "
         "while_"
@@ -161,10 +160,6 @@ PARTS: dict[str, frozenset[str]] = {
     "ExtraPhases": _("phases"),
     "ExtraTurn": _("player"),
     "Fight": _("first | second"),
-    "Filter": _(
-        "all_types | any_of | attached_to | colors | compare | controller | keywords | "
-        "not_colors | not_keywords | not_subtypes | not_supertypes | not_types | other | "
-        "printed_in | states | subtypes | supertypes | types"
     ),
     "Flip": _("lose | win"),
     "ForEach": _("effects | player"),
@@ -184,10 +179,13 @@ PARTS: dict[str, frozenset[str]] = {
     "MayPay": _("cost | effects | otherwise | player | times"),
     "Minus": _("left | right"),
     "Mode": _("effects | targets"),
-    "Move": _("controller | linked | reveal | tapped | to | until_leaves | what"),
+    "Move": _(
+        "controller | face_down | linked | reveal | tapped | to | transformed | until_leaves | what"
+    ),
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),
+    "PhaseOut": _("tapped | until_leaves | what"),
     "Plus": _("left | right"),
     "PutCounters": _("count | counter | what"),
     "RemoveCounters": _("count | counter | what"),
@@ -203,7 +201,11 @@ PARTS: dict[str, frozenset[str]] = {
     "Skip": _("player | what"),
     "Spell": _("effects | exile | modes | per_target | targets | timing"),
     "Stat": _("of | stat"),
-    "Static": _("abilities | condition | controller | keywords | power | toughness | what"),
+    "Static": _(
+        "abilities | add_colors | base_power | base_toughness | colors | condition | controller | "
+        "keywords | loses | not_types | only_types | power | subtypes | switch | toughness | types "
+        "| what | zone"
+    ),
     "StayTapped": _("what"),
     "Subgame": _("life"),
     "Suspend": _("cost | time"),
@@ -212,8 +214,10 @@ PARTS: dict[str, frozenset[str]] = {
     "Test": _("how | left | right"),
     "Times": _("left | right"),
     "Top": _("count | whose"),
+    "Transform": _("what"),
     "Triggered": _("condition | effects | event | targets | zone"),
     "Turn": _("whose"),
+    "TurnFaceUp": _("what"),
     "Untap": _("what"),
 }
 """The parts of a definition, and which of their fields may hold something else than the default."""

@@ -8,6 +8,19 @@ from mtgenv.engine.record import vocabulary as v
 COLORS = "WUBRG"
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
+LAND_TYPES = frozenset({
+    *BASIC_LAND_TYPES, "Cave", "Cloud", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet",
+    "Power-Plant", "Sphere", "Tower", "Town", "Urza's",
+})  # fmt: skip
+"""Subtypes of lands (205.3i)."""
+
+OTHER_SUBTYPES = frozenset({
+    "Aura", "Background", "Blood", "Bobblehead", "Cartouche", "Class", "Clue", "Curse", "Food",
+    "Gold", "Incubator", "Junk", "Map", "Powerstone", "Rune", "Shard", "Shrine", "Treasure",
+    "Arcane", "Chorus", "Lesson", "Trap",
+})  # fmt: skip
+"""Subtypes of artifacts, enchantments and spells of which no rule speaks (205.3g, h, k)."""
+
 TYPES = {
     "artifact": v.TYPE_ARTIFACT,
     "battle": v.TYPE_BATTLE,
@@ -82,6 +95,7 @@ KEYWORDS = {
     "equip": v.KEYWORD_EQUIP,
     "ninjutsu": v.KEYWORD_NINJUTSU,
     "morph": v.KEYWORD_MORPH,
+    "megamorph": v.KEYWORD_MORPH,
     "ward": v.KEYWORD_WARD,
     "cycling": v.KEYWORD_CYCLING,
     "flashback": v.KEYWORD_FLASHBACK,

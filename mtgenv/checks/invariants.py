@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from mtgenv.checks.brute_force import completions
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_count
 from mtgenv.engine.combat.attackers import lay_out_attack
 from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
 from mtgenv.engine.combat.combat_damage import (
@@ -61,6 +62,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_MULLIGAN,
     DECISION_PRIORITY,
     DECISION_TRIGGER,
+    DESIGNATION_ADVENTURE,
     FRAME_DRAW,
     FRAME_GAME,
     FRAME_RESOLVE,
@@ -361,7 +363,7 @@ def check_attachment(m: Match, t: Tables, row: int) -> int:
     host = m.attached_to[row]
     if host < 0:
         return FINE
-    if host >= len(m.kind) or host == row or not is_aura(t, m.card[row]):
+    if host >= len(m.kind) or host == row or not is_aura(t, m.look[row]):
         return ATTACHMENT
     if m.zone[host] != ZONE_BATTLEFIELD or m.level[host] != m.level[row]:
         return ATTACHMENT
@@ -565,13 +567,15 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     if kind == ACTION_CAST or kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND:
         if subject >= len(m.kind) or m.level[subject] != level:
             return False
-        return m.zone[subject] == ZONE_HAND and m.owner[subject] == player
+        on_adventure = (m.designation[subject] >> DESIGNATION_ADVENTURE) & 1 == 1
+        there = m.zone[subject] == ZONE_HAND or (m.zone[subject] == ZONE_EXILE and on_adventure)
+        return there and m.owner[subject] == player
     if kind == ACTION_ACTIVATE:
         if subject >= len(m.kind) or m.level[subject] != level:
             return False
         if m.zone[subject] != ZONE_BATTLEFIELD or m.controller[subject] != player:
             return False
-        return detail_of(action) < t.card_abilities[m.card[subject]]
+        return detail_of(action) < ability_count(m, t, subject)
     if kind == ACTION_OBJECT:
         return subject < len(m.kind) and m.kind[subject] != OBJECT_NONE
     return True

@@ -306,7 +306,7 @@ class Table:
                 say(f"  on {whose} side: {now}")
 
     def _definition(self, row: int) -> Any:
-        return self.match.matchup.cards.cards[int(self._record["card"][row])]
+        return self.match.matchup.cards.cards[int(self._record["look"][row])]
 
     def _seen(self) -> list[int]:
         """Return the objects of the game being played that the person sees."""

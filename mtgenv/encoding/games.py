@@ -27,6 +27,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_OUTSIDE,
     ZONE_STACK,
 )
+from mtgenv.engine.stack.mana import source_mask
 
 STAKE_HALF_LIFE = STAKE_WORDS.index("half life")
 
@@ -64,7 +65,7 @@ def add_permanent(m: Match, t: Tables, o: Observation, row: int, d: int, seat: i
         o.players[d, p, PLAYER.lands] += 1
     if types & TYPE_CREATURE:
         add_creature(m, o, row, d, p)
-    mask = t.card_mana_mask[m.look[row]]
+    mask = source_mask(m, t, row)
     if mask == 0 or m.tapped[row] == 1 or (types & TYPE_CREATURE and is_sick(m, row)):
         return
     o.players[d, p, PLAYER.mana] += 1

@@ -136,9 +136,10 @@ def make_legend(matchup: Matchup, decklists: bool = False) -> np.ndarray:
     legend = np.zeros(1, legend_dtype(capacities_of(matchup.template)))
     record = legend[0]
     record["decklists_known"] = decklists
-    for name, row in matchup.cards.index.items():
-        record["number"][row] = card_number(name)
-        record["stake"][row] = _stake(matchup.tables, row)
+    for row, card in enumerate(matchup.cards.cards):
+        if card.name:
+            record["number"][row] = card_number(card.name)
+            record["stake"][row] = _stake(matchup.tables, row)
     record["printed"] = _printed(matchup.tables, record["number"])
     for seat, deck in enumerate(matchup.decks):
         for name in (*deck.cards(), *deck.sideboard_cards()):

@@ -153,6 +153,8 @@ def write_object(
     card = m.look[row]
     zone = m.zone[row]
     owner = m.owner[row]
+    if t.face_down != 0 and card == t.face_down and m.controller[row] == seat:
+        card = m.card[row]  # 708.5: its controller may look at it
     for column in range(COLUMNS):
         o.objects[k, column] = legend.printed[card, column]
     o.objects[k, OBJECT.kind] = m.kind[row]

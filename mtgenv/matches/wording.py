@@ -15,7 +15,7 @@ import numpy as np
 from mtgenv.cards.words import KEYWORDS, RULES
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
-from mtgenv.engine.record.reading import counters_by_kind
+from mtgenv.engine.record.reading import abilities_of, counters_by_kind
 from mtgenv.engine.record.references import row_of
 from mtgenv.matches.matchup import Matchup
 
@@ -175,11 +175,18 @@ class Wording:
 
     def card(self, record: np.void, row: int) -> str:
         """Return the name of the card, token or ability in a row."""
-        name = self.matchup.cards.cards[int(record["card"][row])].name
+        name = self.matchup.cards.cards[int(record["look"][row])].name or "face-down card"
         kind = int(record["kind"][row])
         if kind == v.OBJECT_ABILITY:
             return f"ability of {name}"
         return f"copy of {name}" if kind == v.OBJECT_COPY else name
+
+    def face(self, record: np.void, row: int, face: int) -> str:
+        """Return the name of the face by which a card is cast or played, FACE_*."""
+        card = self.matchup.cards.cards[int(record["card"][row])]
+        if face == v.FACE_DOWN:
+            return f"{card.name} face down"
+        return card.name if card.other_face is None else card.other_face.name
 
     def ability(self, row: int) -> str:
         """Return the text of an ability row of the tables."""
@@ -311,11 +318,16 @@ class Wording:
             return self._answer_phrase(record, kind == v.ACTION_YES)
         if kind == v.ACTION_DONE:
             return _DONE.get(asked, ("be", "done"))
+        if kind in (v.ACTION_CAST, v.ACTION_PLAY_LAND) and detail != v.FACE_FIRST:
+            return _WITH_CARD[kind], self.face(record, subject, detail)
+        if kind == v.ACTION_FACE_UP:
+            hidden = self.matchup.cards.cards[int(record["card"][subject])].name
+            return "turn", f"{hidden} face up"
         if kind in _WITH_CARD:
             return _WITH_CARD[kind], self.card(record, subject)
         if kind == v.ACTION_ACTIVATE:
-            first = int(self.matchup.tables["card_first"][0][int(record["card"][subject])])
-            return "activate", f"{self.card(record, subject)}: {self.ability(first + detail)}"
+            ability = abilities_of(record, self.matchup.tables, subject)[detail]
+            return "activate", f"{self.card(record, subject)}: {self.ability(ability)}"
         if kind == v.ACTION_OBJECT:
             verb, rest = _OBJECT_VERBS.get(asked, ("choose", "{}"))
             if asked in _OWN_THINGS:

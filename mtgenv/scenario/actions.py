@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
+from mtgenv.engine.record.reading import abilities_of
 from mtgenv.scenario.model import Action, Time
 from mtgenv.scenario.world import ScriptError, World
 
@@ -70,9 +72,18 @@ def _of_card(world: World, action: Action, kind: int) -> int:
             if row in mine:
                 world.names.swap(row, for_all[int(world.m["card"][row])])
                 row = for_all[int(world.m["card"][row])]
-            return offered[row]
+            return _by_face(world, action, row, legal) or offered[row]
     find(world, action.what, hand, action)
     raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+
+
+def _by_face(world: World, action: Action, row: int, legal: Sequence[int]) -> int | None:
+    """Return the action about a card whose face the script names, if it names one."""
+    for answer in legal:
+        face = world.face(row, detail_of(answer))
+        if subject_of(answer) == row and normalise(face) == normalise(action.what):
+            return answer
+    return None
 
 
 def cast(world: World, action: Action) -> int:
@@ -130,8 +141,8 @@ def plain(text: str) -> str:
     return " ".join(text.casefold().replace("−", "-").split())
 
 
-def _abilities(world: World, row: int) -> range:
-    return world.cards.abilities(int(world.m["card"][row]))
+def _abilities(world: World, row: int) -> list[int]:
+    return abilities_of(world.m, world.tables, row)
 
 
 def _is_mana(world: World, answer: int) -> bool:

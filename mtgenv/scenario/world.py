@@ -523,7 +523,15 @@ class World:
 
     def card(self, row: int) -> Card:
         """Return the definition of the card, token or source in a row."""
-        return self.cards.cards[int(self.m["card"][row])]
+        return self.cards.cards[int(self.m["look"][row])]
+
+    def face(self, row: int, face: int) -> str:
+        """Return the name of the face by which a card is cast or played, FACE_*."""
+        card = self.card(row)
+        if face == v.FACE_DOWN:
+            return f"{card.name} face down"
+        other = face == v.FACE_OTHER and card.other_face is not None
+        return card.other_face.name if other and card.other_face else card.name
 
     def legal(self) -> list[int]:
         """Return the legal actions of the open decision."""
@@ -627,6 +635,10 @@ class World:
         if kind == v.ACTION_OBJECT:
             verb = _OBJECT_VERBS.get(int(self.m["dec_kind"]), "choose")
             return f"{verb} {name}"
+        if kind in (v.ACTION_CAST, v.ACTION_PLAY_LAND):
+            name = self.face(about, detail)
+        if kind == v.ACTION_FACE_UP:
+            return f"turn up {self.cards.cards[int(self.m['card'][about])].name}"
         return f"{_CARD_VERBS[kind]} {name}"
 
     def offers(self) -> str:

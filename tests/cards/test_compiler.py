@@ -122,8 +122,10 @@ def test_the_halves_of_a_split_card_have_their_own_cost():
         instant(d.GainLife(1), name="Left", cost="{3}"), other_face=right, layout="split"
     )
     compiled = compile_cards([left])
-    assert [field(compiled, "card_value", row) for row in (1, 2)] == [3, 1]
-    assert [field(compiled, "card_castable", row) for row in (1, 2)] == [1, 1]
+    left_half = field(compiled, "card_half")
+    assert compiled.index == {"Left": 1, "Right": 2}
+    # The whole card has the mana value of both halves; each half is cast for its own cost (709.4).
+    assert [field(compiled, "card_value", row) for row in (1, left_half, 2)] == [4, 3, 1]
 
 
 def test_a_card_without_abilities_has_none():
@@ -200,9 +202,11 @@ def test_landwalk_printed_on_a_card():
 
 def test_morph_is_a_cost_to_turn_it_face_up():
     compiled = compile_cards([creature(keywords=("morph {2}{G}",))])
-    casting = fields(compiled, "casting_", 1)
-    assert (casting["name"], casting["instead"]) == (v.CASTING_MORPH, 1)
-    assert field(compiled, "cost_mana", casting["cost"]) == [2, 0, 0, 0, 0, 1, 0]
+    assert field(compiled, "card_castings") == 0
+    cost = field(compiled, "card_morph")
+    assert field(compiled, "cost_mana", cost) == [2, 0, 0, 0, 0, 1, 0]
+    down = compiled.tables["face_down"][0]
+    assert [field(compiled, name, down) for name in ("card_power", "card_value")] == [2, 0]
     assert field(compiled, "card_keywords") == v.KEYWORD_MORPH
 
 

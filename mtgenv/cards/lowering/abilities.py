@@ -12,6 +12,7 @@ from mtgenv.cards import words as w
 from mtgenv.cards.lowering.context import DEFENDING, Binding, Face
 from mtgenv.cards.lowering.costs import gives_something
 from mtgenv.cards.lowering.events import binds
+from mtgenv.cards.lowering.faces import MORPHS
 from mtgenv.cards.lowering.keyword_words import Quality
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
 from mtgenv.cards.lowering.verbs import Lowering, Program, instead_fields, mana_kinds
@@ -559,7 +560,16 @@ def _casting(job: Job, ability: d.Casting) -> list[Draft]:
 def lower_castings(builder: TableBuilder, face: Face) -> None:
     """Write the other costs of a card."""
     rows = []
-    for number, casting in enumerate(face.castings, start=1):
+    morphs = [casting for casting in face.castings if casting.name in MORPHS]
+    for casting in morphs:
+        with at(f"keyword {casting.name}"):
+            require("keyword", casting.name)
+            context = Lowering(builder, face, Binding())
+            megamorph = int(casting.name == "megamorph")
+            cost = context.cost(casting.cost)
+            builder.put(face.row, {"card_morph": cost, "card_megamorph": megamorph})
+    others = [casting for casting in face.castings if casting not in morphs]
+    for number, casting in enumerate(others, start=1):
         with at(f"cost {number}"):
             context = Lowering(builder, face, Binding(x=bool(parse_cost(casting.cost.mana).x)))
             rows.append(context.casting(casting))

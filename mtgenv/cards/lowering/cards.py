@@ -107,18 +107,35 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
         parts: all parts of all cards.
     """
     parts = tuple(parts)
-    builder.record["statics_look"] = int(any(_looks_at_states(part) for part in parts))
+    states, others = map(any, zip(*(_looks_at(part) for part in parts), strict=True))
+    builder.record["statics_look"] = states | others << 1
     gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": v.KEYWORD_HASTE}
     haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
     builder.record["haste_change"] = haste
 
 
-def _looks_at_states(part: object) -> bool:
-    """Whether a part applies all the time and asks who is tapped, attacking or blocking."""
-    lasting = isinstance(part, d.Static | d.Rule | d.CantAttack | d.CantBlock)
+def _looks_at(part: object) -> tuple[bool, bool]:
+    """Say what a part that applies all the time asks for.
+
+    Returns:
+        Whether it asks who is tapped, attacking or blocking; and whether for what no event marks as
+        changed: cards in other zones, life totals, counters, whose turn it is.
+    """
     if isinstance(part, d.Change):
-        lasting = part.all_of_them or part.while_ is not None
-    return lasting and any(isinstance(p, d.Filter) and p.states for p in walk(part))
+        if "while self is tapped" in part.duration:
+            return True, part.while_ is not None
+        if not (part.all_of_them or part.while_ is not None):
+            return False, False
+    elif not isinstance(part, d.Static | d.Rule | d.CantAttack | d.CantBlock):
+        return False, False
+    inside = tuple(walk(part))
+    states = any(isinstance(p, d.Filter) and p.states for p in inside)
+    others = any(
+        isinstance(p, d.Life | d.Counters | d.Happened | d.Turn | d.Compare)
+        or (isinstance(p, d.Each) and p.zone != "battlefield")
+        for p in inside
+    )
+    return states, others or (isinstance(part, d.Change) and part.while_ is not None)
 
 
 def _type_line(card: d.Card, emblem: bool) -> TypeLine:
@@ -216,7 +233,17 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
     if card.colors is not None:
         with at("colors"):
             colors = color_bits(card.colors)
+    for ability in face.abilities:
+        # A colour that an ability defines is a printed one: it holds in every zone (604.3).
+        if not isinstance(ability, d.Static) or ability.zone != "anywhere":
+            continue
+        if ability.colors is not None and ability.condition is None:
+            with at("colors"):
+                colors = color_bits(ability.colors)
     keywords = words.bits
+    subtypes = builder.subtype_bits(line.subtypes)
+    if keywords & v.KEYWORD_CHANGELING:
+        subtypes |= builder.creature_types()  # in every zone (702.73)
     if any(isinstance(ability, d.Suspend) for ability in card.abilities):
         keywords |= v.KEYWORD_SUSPEND
     attached = [number for subtype, number in w.ATTACHED.items() if subtype in line.subtypes]
@@ -231,7 +258,8 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_value": cost.value,
         "card_types": line.types,
         "card_supertypes": line.supertypes,
-        "card_subtypes": builder.subtype_bits(line.subtypes),
+        "card_name": builder.named[card.name][0] if card.name else 0,
+        "card_subtypes": subtypes,
         "card_aura": attached[0] if attached else 0,
         "card_colors": colors,
         "card_power": card.power or 0,
@@ -263,6 +291,7 @@ def _faces(builder: TableBuilder, face: Face, front: d.Card | None) -> dict[str,
         "card_layout": layout,
         "card_front": int(front is None),
     }
+    require("layout", (front or card).layout)
     if front is not None and layout == v.LAYOUT_TRANSFORM:
         # 202.3b: the back face has the mana value of the front.
         fields["card_value"] = parse_cost(front.cost or "").value
@@ -293,7 +322,8 @@ def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, 
         if event > 1:
             watches |= event * (kind != v.ABILITY_INSTEAD)
             replaces |= event * (kind == v.ABILITY_INSTEAD)
-        statics += kind in (v.ABILITY_STATIC, v.ABILITY_RULE) and on_battlefield
+        applies = on_battlefield or zone == v.ZONE_NOWHERE
+        statics += kind in (v.ABILITY_STATIC, v.ABILITY_RULE) and applies
         activated += kind == v.ABILITY_ACTIVATED and on_battlefield
         elsewhere += zone in _ELSEWHERE and kind not in _NO_ABILITY
         anyone |= int(record["ability_anyone"][row])

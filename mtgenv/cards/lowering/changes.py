@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from mtgenv.cards import words as w
-from mtgenv.cards.language import Ability, Casting, Enters, Modification, Spell, Suspend
+from mtgenv.cards.language import (
+    Ability,
+    Activated,
+    AddMana,
+    Casting,
+    Cost,
+    Enters,
+    Modification,
+    Spell,
+    Static,
+    Suspend,
+)
 from mtgenv.cards.lowering.context import Context
 from mtgenv.cards.lowering.filters import keyword_bits
 from mtgenv.cards.lowering.keyword_words import read_keywords, singles
 from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
-from mtgenv.cards.parsing import CardError, bits_of, color_bits, require
+from mtgenv.cards.parsing import CardError, bits_of, color_bits, require, walk
 from mtgenv.engine.record import vocabulary as v
 
 _PRINTED_ONLY = (Spell, Casting, Enters, Suspend)
+
+
+def _plain_keywords(names: tuple[str, ...]) -> int:
+    """Return the bits of keywords that are lost; those that are abilities with rows are refused."""
+    bits = keyword_bits(names)
+    beyond = bits & ~v.KEYWORDS_WITHOUT_ABILITIES
+    if beyond:
+        raise CardError(f"an object cannot lose {names[0]!r} alone; it can lose all abilities")
+    return bits
 
 
 class ChangeLowering(Context):
@@ -19,7 +39,8 @@ class ChangeLowering(Context):
 
     def changes(self, change: Modification) -> tuple[int, int]:
         """Return the first row of a change and how many there are, in the order of the layers."""
-        outer, self.bound.changed = self.bound.changed, True
+        # An effect of a resolution computes its numbers once, not for each object (608.2i).
+        outer, self.bound.changed = self.bound.changed, isinstance(change, Static)
         rows = self._change_rows(change)
         self.bound.changed = outer
         if not rows:
@@ -29,14 +50,19 @@ class ChangeLowering(Context):
     def _change_rows(self, change: Modification) -> list[Fields]:
         words = read_keywords(change.keywords)
         rows: list[Fields] = []
+        if words.bits & v.KEYWORD_CHANGELING:
+            raise CardError("changeling can only be printed on a card, not given to an object")
 
-        def add(kind: int, bits: int = 0, number: int = 0, value: Value = 0) -> None:
+        def add(
+            kind: int, bits: int = 0, number: int = 0, value: Value = 0, each: bool = False
+        ) -> None:
             rows.append(
                 {
                     "change_kind": kind,
                     "change_bits": bits,
                     "change_number": number,
                     "change_value": value,
+                    "change_each": int(each),
                 }
             )
 
@@ -48,6 +74,10 @@ class ChangeLowering(Context):
         subtypes = self.builder.subtype_bits(change.subtypes)
         if change.only_types and not (types or change.subtypes):
             raise CardError("only_types replaces the types by none; name types or subtypes")
+        for color, subtype in enumerate(w.BASIC_LAND_TYPES):
+            if subtype in change.subtypes:
+                mana = Activated(Cost(tap=True), (AddMana(w.COLORS[color]),))
+                self.builder.basic_mana[color] = self.builder.grant(mana, "")
         if types and not change.only_types:
             add(v.CHANGE_ADD_TYPES, types)
         if change.subtypes and not change.only_types:
@@ -67,7 +97,7 @@ class ChangeLowering(Context):
         if words.bits:
             add(v.CHANGE_KEYWORDS, words.bits)
         if lost := tuple(name for name in change.loses if name != "all"):
-            add(v.CHANGE_LOSE_KEYWORDS, keyword_bits(lost))
+            add(v.CHANGE_LOSE_KEYWORDS, _plain_keywords(lost))
         for ability, name in words.abilities:
             add(v.CHANGE_ABILITY, value=self.grant(ability, name))
         for ability in (single for several in change.abilities for single in singles(several)):
@@ -81,8 +111,9 @@ class ChangeLowering(Context):
             (v.CHANGE_TOUGHNESS, change.toughness, 0),
         ):
             if number is not None and number != unless:
-                row, value = self.number(number)
-                add(kind, number=row, value=value)
+                row, plain = self.number(number)
+                each = any(getattr(part, "of", "") == "each" for part in walk(number))
+                add(kind, number=row, value=plain, each=each)
         if change.switch:
             add(v.CHANGE_SWITCH)
         return rows

@@ -76,6 +76,7 @@ class Binding:
         x: there is an X.
         paid: something was given up for a cost.
         alias: a phrase that means what is remembered: what a delayed trigger is about.
+        aliased: what that phrase selects.
         it: SELECT_IT or SELECT_REMEMBERED; SELECT_NONE = nothing is remembered.
         done: what `Done` means: EXPR_DONE, the answer to a question; EXPR_COUNT, that something is
             "it"; 0 = nothing was done.
@@ -90,6 +91,7 @@ class Binding:
     x: bool = False
     paid: bool = False
     alias: str = ""
+    aliased: int = v.SELECT_REMEMBERED
     it: int = v.SELECT_NONE
     done: int = 0
     loops: int = 0

@@ -94,7 +94,7 @@ def _rule(keyword: Keyword) -> int:
             raise CardError(f"{keyword.text!r}: the engine counts {known} more creatures only")
         return w.MORE_BLOCKS[keyword.number]
     if keyword.name == CANT_HAVE:
-        return lookup(w.CANT_HAVE_KEYWORDS, keyword.text, "rule")
+        return lookup(w.CANT_HAVE_KEYWORDS, keyword.text, "keyword that it can't have")
     return lookup(w.RULES, keyword.name, "rule")
 
 

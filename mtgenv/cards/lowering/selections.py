@@ -155,7 +155,7 @@ class SelectionLowering(Context):
     def _object_phrase(self, phrase: str) -> tuple[int, int]:
         """Return kind and argument of a phrase for objects."""
         if phrase == self.bound.alias:
-            return v.SELECT_REMEMBERED, 0
+            return self.bound.aliased, 0
         if target := self._target_phrase(phrase, player=False):
             return target
         found = phrase_among(self._objects(), phrase, "object")
@@ -165,7 +165,7 @@ class SelectionLowering(Context):
     def _player_phrase(self, phrase: str) -> tuple[int, int]:
         """Return kind and argument of a phrase for players."""
         if phrase == self.bound.alias:
-            return v.SELECT_REMEMBERED, 0
+            return self.bound.aliased, 0
         if target := self._target_phrase(phrase, player=True):
             return target
         if found := _OF.fullmatch(phrase):
@@ -181,7 +181,7 @@ class SelectionLowering(Context):
     def _object_or_player(self, phrase: str) -> tuple[int, int]:
         """Return kind and argument of a phrase for objects or players."""
         if phrase == self.bound.alias:
-            return v.SELECT_REMEMBERED, 0
+            return self.bound.aliased, 0
         if target := self._target_phrase(phrase, player=False, either=True):
             return target
         if phrase in self._players() or _OF.fullmatch(phrase):

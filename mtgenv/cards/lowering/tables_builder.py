@@ -86,6 +86,7 @@ class TableBuilder:
         ability_names: a short text for each ability row.
         granted: abilities that effects give, each with its draft; those in `quoted` are still to be
             lowered.
+        basic_mana: drafts of the mana abilities of basic land types that lands may gain.
         patterns: patterns of events that conditions ask about, each with its draft.
     """
 
@@ -103,6 +104,7 @@ class TableBuilder:
             self.named.setdefault(card.name, []).append(self.rows[card])
         self.granted: dict[Ability, Draft] = {}
         self.quoted: list[Ability] = []
+        self.basic_mana: dict[int, Draft] = {}
         self.patterns: dict[Event, Draft] = {}
         self._shared: dict[tuple[object, ...], int] = {}
         self._waiting: list[Draft] = []
@@ -185,6 +187,8 @@ class TableBuilder:
         """Write the counts, and the rows of drafts where they are named."""
         for name, row, draft in self._open:
             self.record[name][row] = draft.row
+        for number, draft in self.basic_mana.items():
+            self.record["basic_mana"][number] = draft.row
         for kind, used in self.used.items():
             self.record[f"{kind}_used"] = used
         self._look_at_whole_pool()
@@ -198,6 +202,10 @@ class TableBuilder:
         applies = (kinds == v.ABILITY_STATIC) | (kinds == v.ABILITY_RULE)
         record["elsewhere_watches"] = _bits(record["trigger_event"][rows][triggers])
         record["elsewhere_statics"] = int(np.any(elsewhere & applies))
+        record["land_subtypes"] = self.subtype_bits(w.LAND_TYPES)
+        record["creature_subtypes"] = self.creature_types()
+        ruled = v.SUPERTYPE_LEGENDARY | v.SUPERTYPE_WORLD
+        record["supertypes_ruled"] = int(np.any(record["card_supertypes"] & ruled))
         record["patterns_used"] = len(self.patterns)
         for number, draft in enumerate(self.patterns.values()):
             record["pattern_ability"][number] = draft.row
@@ -207,6 +215,11 @@ class TableBuilder:
     def subtype_bits(self, subtypes: Iterable[str]) -> int:
         """Return the bits of subtypes; those without one are dropped, for nothing asks them."""
         return sum({1 << self.subtypes[s] for s in subtypes if s in self.subtypes})
+
+    def creature_types(self) -> int:
+        """Return the bits of all creature types (205.3m)."""
+        others = w.LAND_TYPES | w.RULED_SUBTYPES | w.OTHER_SUBTYPES
+        return self.subtype_bits(set(self.subtypes) - others)
 
     def counter(self, kind: str) -> int:
         """Return the number of a kind of counters, a new one for a kind that no rule speaks of."""

@@ -495,10 +495,11 @@ def _change(p: Program, effect: d.Change) -> None:
         raise CardError("all_of_them is for an Each, whose filter is looked at again and again")
     first, count = p.changes(effect)
     what = p.objects(effect.what)
-    # As long as the effect lasts, "target" is the object that it is about.
+    duration = p.duration(effect.duration)
+    # As long as the effect lasts, "target" is the object that it changes.
     outer = p.bound
-    p.bound = replace(outer, alias=effect.what if isinstance(effect.what, str) else "")
-    while_ = p.condition(effect.while_)
+    p.bound = replace(outer, alias="target", aliased=v.SELECT_CHANGED)
+    lasts_while = p.condition(effect.while_)
     p.bound = outer
     p.emit(
         v.OP_CHANGE,
@@ -506,8 +507,8 @@ def _change(p: Program, effect: d.Change) -> None:
         detail=first,
         kind=count,
         bits=int(effect.all_of_them),
-        duration=p.duration(effect.duration),
-        **({"while": while_}),
+        duration=duration,
+        **({"while": lasts_while}),
     )
 
 

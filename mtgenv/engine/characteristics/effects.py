@@ -6,7 +6,15 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Workspace
-from mtgenv.engine.record.vocabulary import DURATION_CONTROL, EFFECT_RULE, ZONE_BATTLEFIELD
+from mtgenv.engine.record.vocabulary import (
+    DURATION_CONTROL,
+    DURATION_SOURCE,
+    DURATION_SOURCE_CONTROLLED,
+    DURATION_SOURCE_TAPPED,
+    EFFECT_COPY,
+    EFFECT_RULE,
+    ZONE_BATTLEFIELD,
+)
 
 
 @compiled
@@ -29,6 +37,56 @@ def is_about(m: Match, index: int, row: int) -> bool:
 
 
 @compiled
+def oldest_copy(m: Match, row: int) -> int:
+    """Return the oldest effect that makes an object a copy for a while, or -1."""
+    for i in range(m.effect_count):
+        if m.effect_kind[i] == EFFECT_COPY and live_row(m, m.about[first_object(m, i)]) == row:
+            return i
+    return -1
+
+
+@compiled
+def base_look(m: Match, row: int) -> int:
+    """Return the copiable values of an object without effects that make it a copy for a while.
+
+    The oldest of these effects knows what lies underneath.
+    """
+    i = oldest_copy(m, row)
+    if i >= 0:
+        return m.effect_number[i, 0]
+    return m.look[row]
+
+
+@compiled
+def change_base_look(m: Match, row: int, look: int) -> None:
+    """Give an object other copiable values, underneath what makes it a copy for a while."""
+    i = oldest_copy(m, row)
+    if i >= 0:
+        m.effect_number[i, 0] = look
+    else:
+        m.look[row] = look
+    m.dirty[m.level[row]] = 1
+
+
+@compiled
+def uncover(m: Match, index: int) -> None:
+    """Let an object look as it does without one of the effects that make it a copy (613.2a)."""
+    ref = m.about[first_object(m, index)]
+    row = live_row(m, ref)
+    if row < 0:
+        return
+    look = base_look(m, row)
+    oldest = oldest_copy(m, row) == index
+    for i in range(m.effect_count):
+        if i != index and m.effect_kind[i] == EFFECT_COPY and m.about[first_object(m, i)] == ref:
+            if oldest:
+                m.effect_number[i, 0] = look
+                oldest = False
+            look = m.effect_row[i]
+    m.look[row] = look
+
+
+@compiled
 def drop_objects(m: Match, start: int, count: int) -> None:
     """Take objects out of the list of those that effects are about."""
     if count == 0:
@@ -41,6 +99,8 @@ def drop_objects(m: Match, start: int, count: int) -> None:
 @compiled
 def drop_effect(m: Match, index: int) -> None:
     """End one effect, keeping the timestamp order of the others."""
+    if m.effect_kind[index] == EFFECT_COPY and m.effect_objects[index] > 0:
+        uncover(m, index)
     drop_objects(m, first_object(m, index), m.effect_objects[index])
     n = m.effect_count - 1
     m.dirty[m.effect_level[index]] = 1
@@ -207,6 +267,39 @@ def end_control_effects(m: Match, ref: int) -> None:
         if lasts(m, i, DURATION_CONTROL) and m.effect_objects[i] > 0:
             if m.about[first_object(m, i)] == ref:
                 drop_effect(m, i)
+
+
+@compiled
+def has_outlasted(m: Match, index: int) -> bool:
+    """Whether an effect that lasts as long as its source does something has come to its end."""
+    duration = m.effect_duration[index]
+    for part in range(2):
+        kind = (duration >> (8 * part)) & 255
+        if kind < DURATION_SOURCE_CONTROLLED or kind > DURATION_SOURCE:
+            continue
+        row = live_row(m, m.effect_source[index])
+        if row < 0 or m.zone[row] != ZONE_BATTLEFIELD or m.phased[row] != 0:
+            return True
+        if kind == DURATION_SOURCE_CONTROLLED and m.controller[row] != m.effect_controller[index]:
+            return True
+        if kind == DURATION_SOURCE_TAPPED and m.tapped[row] == 0:
+            return True
+    return False
+
+
+@compiled
+def end_outlasted(m: Match) -> bool:
+    """End the effects of the game being played that last only as long as their source does.
+
+    Returns:
+        Whether there was any.
+    """
+    found = False
+    for i in range(m.effect_count - 1, -1, -1):
+        if m.effect_level[i] == m.depth and has_outlasted(m, i):
+            drop_effect(m, i)
+            found = True
+    return found
 
 
 @compiled

@@ -22,6 +22,7 @@ from mtgenv.engine.record.references import (
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     SELECT_ATTACHED,
+    SELECT_CHANGED,
     SELECT_CHOSEN_PLAYER,
     SELECT_CONTROLLER,
     SELECT_DEFENDING_PLAYER,
@@ -145,6 +146,8 @@ def one_object(m: Match, w: Workspace, kind: int, arg: int, source: int, slot: i
         return source
     if kind == SELECT_TARGET:
         return first_of_group(m, slot, arg)
+    if kind == SELECT_CHANGED:
+        return w.changed
     if kind == SELECT_EVENT:
         return known(event_object(m, w, slot))
     if kind == SELECT_OTHER:
@@ -158,8 +161,6 @@ def one_object(m: Match, w: Workspace, kind: int, arg: int, source: int, slot: i
         if f >= 0 and m.frame_memory[f] < m.memory_count:
             return m.memory[m.frame_memory[f]]
         return NO_TARGET
-    if kind == SELECT_REMEMBERED and slot < 0:
-        return known(w.lasting)
     if slot >= 0:
         if kind == SELECT_PAID:
             return known(m.stack_paid[slot])
@@ -240,6 +241,8 @@ def players_of_part(
         return here
     if kind == SELECT_EACH_OPPONENT:
         return here & ~(1 << you)
+    if kind == SELECT_MOST_LIFE:
+        return most_life(m, here)
     if kind == SELECT_WINNERS:
         return here & m.result[m.depth]
     if kind == SELECT_NON_WINNERS:

@@ -66,7 +66,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
 )
-from mtgenv.engine.stack.mana import gather_all, pay_from_all
+from mtgenv.engine.stack.mana import gather_all, pay_from_all, source_amount, source_mask
 
 # States of the game frame while attackers are declared ...
 ATTACK_START = 0
@@ -98,9 +98,9 @@ def may_attack(m: Match, row: int, player: int) -> bool:
 @compiled
 def mana_forgone(m: Match, t: Tables, row: int) -> int:
     """Return the mana that a creature cannot make for the cost of its attack (508.1f, 508.1i)."""
-    if m.keywords[row] & KEYWORD_VIGILANCE or t.card_mana_mask[m.look[row]] == 0:
+    if m.keywords[row] & KEYWORD_VIGILANCE or source_mask(m, t, row) == 0:
         return 0
-    return t.card_mana_amount[m.look[row]]
+    return source_amount(m, t, row)
 
 
 @compiled

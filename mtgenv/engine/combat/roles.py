@@ -209,6 +209,7 @@ def remove_from_combat(m: Match, row: int) -> None:
     m.blockers[row] = 0
     m.combat_with[row] = 0
     m.band[row] = 0
+    m.dirty[m.level[row]] = 1  # something may look at attacking or blocking creatures
 
 
 @compiled

@@ -21,6 +21,8 @@ from mtgenv.engine.record.vocabulary import (
 @compiled
 def may_be_sacrificed(m: Match, row: int) -> bool:
     """Whether a permanent can be sacrificed."""
+    if m.phased[row] != 0:
+        return False
     return m.zone[row] == ZONE_BATTLEFIELD and m.rules[row] & RULE_CANT_BE_SACRIFICED == 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
+from mtgenv.engine.characteristics.copying import copied_look
 from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.combat.roles import UNBLOCKED, UNDECIDED, join_attackers
@@ -17,6 +18,7 @@ from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_COLOR,
+    ACTION_DONE,
     ACTION_OBJECT,
     ACTION_PLAYER,
     ACTION_YES,
@@ -39,10 +41,11 @@ PLAYER = 2  # the player chosen, plus 1
 
 # States: what is asked next.
 ASK_HOST = 1
-ASK_LIFE = 2
-ASK_COLOR = 3
-ASK_PLAYER = 4
-ARRIVE = 5
+ASK_COPY = 2
+ASK_LIFE = 3
+ASK_COLOR = 4
+ASK_PLAYER = 5
+ARRIVE = 6
 OF_QUESTION = 8  # added while the question is open
 
 IS_AURA = 1
@@ -103,6 +106,7 @@ def begin_entering(
     card = m.look[row]
     enters = t.card_enters[card]
     asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0
+    asks = asks or t.enters_copy[enters] != 0
     if not asks and not is_aura(t, card):
         arrive(m, t, w, row, controller, how, source)
         return
@@ -110,7 +114,7 @@ def begin_entering(
     m.frame_a[f] = row
     m.frame_b[f] = how
     m.frame_c[f] = source
-    m.frame_state[f] = ASK_LIFE
+    m.frame_state[f] = ASK_COPY
     if is_aura(t, card):
         m.frame_state[f] = ASK_HOST
 
@@ -146,6 +150,27 @@ def offer_hosts(m: Match, t: Tables, w: Workspace, row: int, player: int) -> Non
 
 
 @compiled
+def offer_copied(m: Match, t: Tables, w: Workspace, row: int, player: int, enters: int) -> bool:
+    """Offer what an object may enter as a copy of (614.12, 707.5).
+
+    Returns:
+        Whether there is anything.
+    """
+    f = t.enters_copy[enters] - 1
+    ask(m, DECISION_PICK, player, row, enters)
+    other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        if m.phased[other] == 0 and matches(m, t, w, f, other, reference(m, row), player, -1):
+            offer(m, ACTION_OBJECT, other, 0)
+        other = m.next[other]
+    if m.legal_count == 0:
+        m.dec_kind = 0
+        return False
+    offer(m, ACTION_DONE, 0, 0)
+    return True
+
+
+@compiled
 def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
     """Ask the question of a state.
 
@@ -155,6 +180,8 @@ def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
     row = m.frame_a[f]
     player = m.frame_controller[f]
     enters = t.card_enters[m.look[row]]
+    if state == ASK_COPY:
+        return t.enters_copy[enters] != 0 and offer_copied(m, t, w, row, player, enters)
     if state == ASK_LIFE:
         price = t.enters_life[enters]
         if price == 0 or m.life[m.depth, player] < price:
@@ -185,6 +212,10 @@ def take_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None
     player = m.frame_controller[f]
     if state == ASK_HOST:
         m.frame_bound[f, HOST] = subject_of(m.answer) + 1
+    elif state == ASK_COPY:
+        if kind_of(m.answer) == ACTION_OBJECT:
+            # It enters looking so: what it copies says what else happens as it enters (707.5).
+            m.look[m.frame_a[f]] = copied_look(t, m.look[subject_of(m.answer)])
     elif state == ASK_LIFE:
         if kind_of(m.answer) == ACTION_YES:
             lose_life(m, t, w, player, t.enters_life[t.card_enters[m.look[m.frame_a[f]]]])
@@ -205,12 +236,16 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if state >= OF_QUESTION:
         state -= OF_QUESTION
         take_entering(m, t, w, f, state)
+        if state == ASK_COPY and is_aura(t, m.look[row]):
+            m.frame_state[f] = ASK_HOST  # 303.4g
+            return
         state += 1
     elif state == ASK_HOST:
         offer_hosts(m, t, w, row, player)
         if m.legal_count == 0:
             m.dec_kind = 0
             pop_frame(m)  # it stays where it is
+            m.look[row] = m.card[row]
             return
         m.frame_state[f] = ASK_HOST + OF_QUESTION
         return

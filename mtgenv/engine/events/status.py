@@ -23,7 +23,7 @@ from mtgenv.engine.record.vocabulary import (
 @compiled(inline=True)
 def note_status(m: Match, t: Tables, row: int) -> None:
     """Have derived values computed again where something looks at who is tapped or in combat."""
-    if t.statics_look == 1:
+    if t.statics_look & 1:
         m.dirty[m.level[row]] = 1
 
 

@@ -293,7 +293,14 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
 def enter_battlefield(
     m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool
 ) -> None:
-    """Put an object onto the battlefield of the game being played (603.6a triggers follow)."""
+    """Put an object onto the battlefield of the game being played (603.6a triggers follow).
+
+    It looks there as it does just before: a copy, a back face, a face-down card.
+    """
     level = m.depth
+    look = m.look[row]
     put(m, t, w, row, level, ZONE_BATTLEFIELD, False)
+    if look != m.look[row]:
+        m.look[row] = look
+        reset_characteristics(m, t, row)
     settle_in(m, t, w, row, controller, tapped)

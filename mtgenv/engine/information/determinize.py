@@ -26,9 +26,12 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_DISCARD,
     DECISION_PRIORITY,
     FRAME_ENTER,
+    OBJECT_CARD,
     STREAM_GAME,
+    ZONE_BATTLEFIELD,
     ZONE_HAND,
     ZONE_LIBRARY,
+    ZONE_STACK,
 )
 from mtgenv.engine.stack.priority import ask_priority
 
@@ -81,22 +84,44 @@ def gather_unseen(
 
 
 @compiled
+def gather_face_down(m: Match, t: Tables, w: Workspace, level: int, player: int, n: int) -> int:
+    """Add a player's cards that lie face down, which only their controller has seen (708.5).
+
+    Returns:
+        How many rows are in ``order`` now.
+    """
+    if t.face_down == 0:
+        return n
+    for zone in (ZONE_BATTLEFIELD, ZONE_STACK):
+        row = m.zone_head[level, 0, zone]
+        while row >= 0:
+            hidden = m.look[row] == t.face_down and m.kind[row] == OBJECT_CARD
+            if hidden and m.owner[row] == player and m.controller[row] == player:
+                w.order[n] = row
+                n += 1
+            row = m.next[row]
+    return n
+
+
+@compiled
 def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None:
     """Deal an opponent's unseen cards anew among the places where unseen cards lie."""
     n = 0
     for level in range(m.depth + 1):
         n = gather_unseen(m, w, level, player, ZONE_HAND, seat, n)
         n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
+        n = gather_face_down(m, t, w, level, player, n)
     for i in range(n - 1, 0, -1):
         row = w.order[i]
         other = w.order[random_below(m, STREAM_GAME, i + 1)]
         card = m.card[row]
         m.card[row] = m.card[other]
         m.card[other] = card
-        m.look[row] = m.card[row]
-        m.look[other] = card
     for i in range(n):
-        reset_characteristics(m, t, w.order[i])
+        row = w.order[i]
+        if m.look[row] != t.face_down or t.face_down == 0:
+            m.look[row] = m.card[row]
+            reset_characteristics(m, t, row)
 
 
 @compiled

@@ -31,3 +31,24 @@ def targets_of(record: np.void, slot: int) -> list[int]:
     """
     first, count = int(record["stack_first"][slot]), int(record["stack_targets"][slot])
     return [int(target) for target in record["target"][first : first + count]]
+
+
+def abilities_of(record: np.void, tables: np.ndarray, row: int) -> list[int]:
+    """Return the abilities that an object has now: its printed ones unless lost, then those given.
+
+    Args:
+        record: the record of a match.
+        tables: its card tables.
+        row: the object.
+
+    Returns:
+        Ability rows of the tables, numbered as actions number them.
+    """
+    look = int(record["look"][row])
+    printed = 0 if record["lost"][row] else int(tables["card_abilities"][0][look])
+    first = int(tables["card_first"][0][look])
+    given = range(int(record["grant_count"]))
+    return [
+        *range(first, first + printed),
+        *(int(record["grant_ability"][i]) for i in given if record["grant_row"][i] == row),
+    ]

@@ -231,7 +231,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("activated", i1, (objects,)),  # which of its abilities were activated this turn, as bits
         ("designation", i1, (objects,)),  # DESIGNATION_* as bits 1 << designation
         ("shields", i1, (objects,)),  # regeneration shields (701.19)
-        ("phased", i1, (objects,)),  # 1 phased out, 2 with what it is attached to (702.26)
+        ("phased", i1, (objects,)),  # PHASED_*; 0 = phased in (702.26)
         ("chosen_color", i1, (objects,)),  # as it entered; bits, 0 = none
         ("chosen_player", i1, (objects,)),  # as it entered, or -1
         # derived from continuous effects

@@ -52,11 +52,19 @@ TABLES = np.dtype(
         # --- the whole pool ---
         ("elsewhere_watches", _i8),  # events watched from other zones than the battlefield, as bits
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
-        ("statics_look", _i1),  # some continuous effect asks who is tapped, attacking or blocking
+        ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
+        # 1: some continuous effect asks who is tapped, attacking or blocking; 2: some asks for what
+        # no event marks as changed (cards in other zones, life totals, counters, whose turn)
+        ("statics_look", _i1),
+        ("land_subtypes", _i8),  # land types as bits ...
+        ("creature_subtypes", _i8),  # ... and creature types (205.3)
+        ("basic_mana", _i2, (5,)),  # the mana abilities of basic land types (305.6), or 0
         ("haste_change", _i2),  # the change that gives haste, for suspend
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
         ("pattern_ability", _i2, (PATTERNS,)),  # ... and the rows with the patterns
+        ("adventures", _i1),  # some card is an adventurer card (715)
+        ("face_down", _i2),  # how a face-down permanent looks (708.2); then a copy of one; or 0
         # --- cards: each face is a row of its own ---
         ("card_cost", _i1, (CARDS, COST_PARTS)),
         ("card_x", _i1, (CARDS,)),  # how often X stands in the cost
@@ -66,6 +74,7 @@ TABLES = np.dtype(
         ("card_value", _i2, (CARDS,)),  # mana value
         ("card_types", _i2, (CARDS,)),
         ("card_supertypes", _i1, (CARDS,)),
+        ("card_name", _i2, (CARDS,)),  # the first row with its name; 0 = it has none
         ("card_subtypes", _i8, (CARDS,)),
         ("card_aura", _i1, (CARDS,)),  # 1 Aura, 2 Equipment, 3 Fortification
         ("card_colors", _i1, (CARDS,)),
@@ -76,6 +85,9 @@ TABLES = np.dtype(
         ("card_keywords", _i8, (CARDS,)),
         ("card_rules", _i8, (CARDS,)),
         ("card_other_face", _i2, (CARDS,)),  # or 0
+        ("card_half", _i2, (CARDS,)),  # of a split card: the row of its first half (709)
+        ("card_morph", _i2, (CARDS,)),  # what turning it face up costs, or 0 ...
+        ("card_megamorph", _i1, (CARDS,)),  # ... and with a +1/+1 counter (702.37b)
         ("card_front", _i1, (CARDS,)),  # it is the face a card has in most zones
         ("card_layout", _i1, (CARDS,)),
         ("card_first", _i2, (CARDS,)),  # its abilities: first ...
@@ -203,6 +215,7 @@ TABLES = np.dtype(
         ("change_bits", _i8, (CHANGES,)),
         ("change_number", _i2, (CHANGES,)),  # expression, or 0: then ...
         ("change_value", _i2, (CHANGES,)),
+        ("change_each", _i1, (CHANGES,)),  # the number is computed for each object by itself
         # --- costs ---
         ("cost_mana", _i1, (COSTS, COST_PARTS)),
         ("cost_x", _i1, (COSTS,)),

@@ -147,6 +147,9 @@ KEYWORD_PHASING = 1 << 55
 KEYWORD_CHANGELING = 1 << 56
 KEYWORD_HEXPROOF_FROM = 1 << 57  # what its abilities of kind ABILITY_HEXPROOF_FROM say
 
+KEYWORDS_WITHOUT_ABILITIES = (1 << 20) - 1 | KEYWORD_BANDING | KEYWORD_INFECT | KEYWORD_WITHER
+"""Keywords that are their bit and nothing else, so that an effect can take them alone."""
+
 # --- ... and rules that a card or an effect states about an object, as bits of another word. ---
 RULE_CANT_ATTACK = 1 << 0
 RULE_CANT_BLOCK = 1 << 1
@@ -243,13 +246,14 @@ ACTION_NUMBER = 7  # subject = the number
 ACTION_PLAYER = 8  # subject = the seat
 ACTION_MODE = 9  # subject = index of the mode, ability, cost or trigger offered
 ACTION_COLOR = 10  # subject = kind of mana
-ACTION_CAST = 11  # subject = row
-ACTION_PLAY_LAND = 12  # subject = row
+ACTION_CAST = 11  # subject = row, detail = FACE_*
+ACTION_PLAY_LAND = 12  # subject = row, detail = FACE_*
 ACTION_ACTIVATE = 13  # subject = row, detail = index of the ability on its card
 ACTION_SUSPEND = 14  # subject = row
 ACTION_OBJECT = 15  # subject = row: target it, pick it, discard it, attack with it, block with it
 ACTION_KEEP = 16
 ACTION_MULLIGAN = 17
+ACTION_FACE_UP = 18  # subject = row: turn it face up (708.7)
 
 # --- Decisions: what is asked. ---
 DECISION_NONE = 0
@@ -544,6 +548,12 @@ DURATION_SOURCE_TAPPED = 9  # as long as the source is tapped
 DURATION_SOURCE = 10  # as long as the source is on the battlefield
 DURATION_TARGETS_TURN = 11  # during the next turn of the first target's controller, only then
 
+# --- How a permanent is phased out (702.26), as bits. ---
+PHASED_OUT = 1  # by itself
+PHASED_INDIRECTLY = 2  # with what it is attached to
+PHASED_UNTIL = 4  # until the permanent that its link names leaves the battlefield
+PHASED_TAPPED = 8  # it phases in tapped
+
 # --- Costs that give something up (GIVES in the tables). ---
 GIVE_SACRIFICE = 1
 GIVE_DISCARD = 2
@@ -582,6 +592,11 @@ LAYOUT_TRANSFORM = 1
 LAYOUT_MODAL = 2
 LAYOUT_SPLIT = 3
 LAYOUT_ADVENTURE = 4
+
+# --- Which face of a card is cast or played. ---
+FACE_FIRST = 0  # the front, the first half
+FACE_OTHER = 1  # the back, the other half, the adventure
+FACE_DOWN = 2  # face down for {3} (702.37)
 
 # --- Frames of the agenda. ---
 FRAME_GAME = 1
@@ -698,6 +713,8 @@ ONLY_CREATURE_SPELLS = 1
 
 DESIGNATION_MONSTROUS = 1
 DESIGNATION_RENOWNED = 2
+DESIGNATION_ADVENTURE = 4  # exiled "on an adventure": it may be cast from there (715.3d)
+DESIGNATION_KEPT = 3  # chosen under the legend rule, until the other ones have gone (704.5j)
 
 CAST_FREE = 1
 CAST_TRANSFORMED = 2

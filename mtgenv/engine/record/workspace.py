@@ -41,6 +41,23 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         # --- what a selection selects: references, -1 - seat for players ---
         ("picked", i4, (c.objects,)),
         ("picked_count", i2, 1),
+        # --- the object that a change is just made to, for "each"; or that an effect is about ---
+        ("changed", i4, 1),
+        # --- values as they were, while it is tried what an effect would change (613.8) ---
+        ("was_guarded", i1, (c.objects,)),  # other players couldn't gain control of it
+        ("tried_types", i2, (c.objects,)),
+        ("tried_subtypes", i8, (c.objects,)),
+        ("tried_colors", i1, (c.objects,)),
+        ("tried_keywords", i8, (c.objects,)),
+        ("tried_rules", i8, (c.objects,)),
+        ("tried_lost", i1, (c.objects,)),
+        ("tried_granted", i1, (c.objects,)),
+        ("tried_controller", i1, (c.objects,)),
+        ("tried_power", i2, (c.objects,)),
+        ("tried_toughness", i2, (c.objects,)),
+        ("tried_grant_row", i2, (c.grants,)),
+        ("tried_grant_ability", i2, (c.grants,)),
+        ("tried_grants", i2, 1),
         # --- the event that is watched, for conditions of triggers ---
         ("event_object", i4, 1),
         ("event_other", i4, 1),
@@ -54,7 +71,6 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("instead_effect", i2, (INSTEADS,)),  # the effect of a resolution, or -1
         # --- numbers of an expression that is computed ---
         ("operand", i8, (24,)),
-        ("lasting", i4, 1),  # the object of an effect whose condition is looked at
         ("calculated", i8, 1),  # what OP_CALCULATE computed, for filters
         # --- continuous effects of one game, in timestamp order, while values are derived ---
         ("active_count", i2, 1),
@@ -67,6 +83,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("active_begun", i1, (ACTIVE,)),  # the objects it changes are fixed (613.6)
         ("active_from", i2, (ACTIVE,)),  # where they lie in the list
         ("active_size", i2, (ACTIVE,)),
+        ("active_done", i1, (ACTIVE,)),  # its changes of the layer that is gone through are made
         ("affected_count", i4, 1),
         ("affected", i2, (AFFECTED,)),
         # --- the targets of the object that begins to resolve ---

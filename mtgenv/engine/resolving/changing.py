@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.effects import add_object, start_about, start_effect
+from mtgenv.engine.characteristics.characteristics import goes_on
+from mtgenv.engine.characteristics.copying import become_copy, look_to_copy
+from mtgenv.engine.characteristics.effects import (
+    add_object,
+    drop_effect,
+    has_outlasted,
+    start_about,
+    start_effect,
+)
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.combat.joining import become_blocked
 from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
 from mtgenv.engine.combat.rules import goad, start_combat_rule
+from mtgenv.engine.events.faces import transform, turn_face_up
+from mtgenv.engine.events.phasing import phase_out
 from mtgenv.engine.events.status import attach, exert, note_status, tap, untap
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -28,17 +38,24 @@ from mtgenv.engine.record.vocabulary import (
     EFFECT_RULE,
     EFFECT_STAY_TAPPED,
     INSTEAD_PREVENT_N,
+    MOVE_TAPPED,
+    MOVE_UNTIL_LEAVES,
     OP_ATTACH,
     OP_BECOME,
     OP_BECOME_BLOCKED,
     OP_EXERT,
+    OP_FACE_UP,
     OP_MUST_BLOCK,
     OP_REGENERATE,
     OP_REMOVE_DAMAGE,
     OP_REMOVE_FROM_COMBAT,
     OP_STAY_TAPPED,
     OP_TAP,
+    OP_TRANSFORM,
     OP_UNTAP,
+    PHASED_OUT,
+    PHASED_TAPPED,
+    PHASED_UNTIL,
     PLAYER_RULE_CANT_ATTACK,
     PLAYER_RULE_MUST_ATTACK,
     PLAYER_RULE_UNPREVENTABLE,
@@ -66,6 +83,8 @@ def is_about_permanents(op: int) -> bool:
         return True
     if op == OP_EXERT or op == OP_REMOVE_DAMAGE:
         return True
+    if op == OP_TRANSFORM or op == OP_FACE_UP:
+        return True
     return op == OP_REMOVE_FROM_COMBAT or op == OP_BECOME_BLOCKED or op == OP_BECOME
 
 
@@ -78,6 +97,10 @@ def act_on(
         tap(m, t, w, row)
     elif op == OP_UNTAP:
         untap(m, t, w, row)
+    elif op == OP_TRANSFORM:
+        transform(m, t, w, row)
+    elif op == OP_FACE_UP:
+        turn_face_up(m, t, w, row, False)
     elif op == OP_REGENERATE:
         m.shields[row] += 1
     elif op == OP_EXERT:
@@ -178,6 +201,18 @@ def can_be_changed(m: Match, row: int, controller: int) -> bool:
 
 
 @compiled
+def fix_controller(
+    m: Match, t: Tables, w: Workspace, f: int, e: int, first: int, count: int
+) -> None:
+    """Find out once and for all to whom an effect gives control."""
+    for c in range(first, first + count):
+        if t.change_kind[c] == CHANGE_CONTROL and t.change_value[c] != 0:
+            player = first_player_in(m, t, w, f, t.change_value[c])
+            if player >= 0:
+                m.effect_players[e] = 1 << player
+
+
+@compiled
 def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Objects are changed for a while; which they are is fixed now (611.2c)."""
     s = t.op_what[pc]
@@ -193,6 +228,7 @@ def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     m.effect_while[e] = t.op_while[pc]
     fix_numbers(m, t, w, f, e, first, count)
+    fix_controller(m, t, w, f, e, first, count)
     if t.op_bits[pc] == 1:
         m.effect_what[e] = s
         return
@@ -203,8 +239,47 @@ def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if row >= 0 and can_be_changed(m, row, controller):
             add_object(m, reference(m, row))
             keep_in_mind(m, w.picked[i])
-    if m.effect_objects[m.effect_count - 1] == 0:
+    e = m.effect_count - 1
+    if m.effect_objects[e] == 0:
         m.effect_count -= 1  # nothing to change: the newest effect goes without a trace
+    elif has_outlasted(m, e) or not goes_on(m, t, w, e):
+        drop_effect(m, e)  # 611.2b: it would have ended already
+
+
+@compiled
+def op_become_copy(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Objects become copies of another one (707.4)."""
+    ref = first_object_in(m, t, w, f, t.op_other[pc], -1)
+    select(m, t, w, f, t.op_what[pc])
+    keep_picked(m, w, f)
+    if ref < 0:
+        return
+    look = look_to_copy(m, t, ref)
+    you = m.frame_controller[f]
+    for i in range(w.picked_count):
+        row = permanent_of(m, w.picked[i])
+        if row >= 0:
+            become_copy(m, t, row, look, t.op_duration[pc], you, m.frame_source[f])
+
+
+@compiled
+def op_phase_out(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Permanents phase out, for a turn or until the source leaves the battlefield (702.26)."""
+    select(m, t, w, f, t.op_what[pc])
+    keep_picked(m, w, f)
+    how = PHASED_OUT
+    if t.op_bits[pc] & MOVE_TAPPED:
+        how |= PHASED_TAPPED
+    if t.op_bits[pc] & MOVE_UNTIL_LEAVES:
+        how |= PHASED_UNTIL
+        if permanent_of(m, m.frame_source[f]) < 0:
+            return  # it has left already, so that nothing would bring them back (610.3c)
+    for i in range(w.picked_count):
+        row = permanent_of(m, w.picked[i])
+        if row >= 0:
+            if how & PHASED_UNTIL:
+                m.link[row] = m.frame_source[f]
+            phase_out(m, row, how)
 
 
 @compiled

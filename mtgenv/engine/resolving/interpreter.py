@@ -24,14 +24,17 @@ from mtgenv.engine.record.references import NO_TARGET, live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
+    DESIGNATION_ADVENTURE,
     DURATION_CONTROL,
     EFFECT_CHANGE,
     END_ERROR,
     EVENT_STATE,
     FRAME_RESOLVE,
+    LAYOUT_ADVENTURE,
     OBJECT_CARD,
     OBJECT_TOKEN,
     OP_ADD_MANA,
+    OP_BECOME_COPY,
     OP_CALCULATE,
     OP_CAST,
     OP_CHANGE,
@@ -67,6 +70,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_MOVE,
     OP_MUST_BLOCK,
     OP_NEXT,
+    OP_PHASE_OUT,
     OP_PUT_COUNTERS,
     OP_REMOVE_COUNTERS,
     OP_RESTART,
@@ -86,10 +90,12 @@ from mtgenv.engine.record.vocabulary import (
 )
 from mtgenv.engine.resolving.changing import (
     is_about_permanents,
+    op_become_copy,
     op_change,
     op_demand,
     op_each_permanent,
     op_instead,
+    op_phase_out,
     op_rule,
 )
 from mtgenv.engine.resolving.choosing import (
@@ -219,6 +225,10 @@ def run_on_values(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -
         op_remove_counters(m, t, w, f, pc)
     elif op == OP_CHANGE:
         op_change(m, t, w, f, pc)
+    elif op == OP_PHASE_OUT:
+        op_phase_out(m, t, w, f, pc)
+    elif op == OP_BECOME_COPY:
+        op_become_copy(m, t, w, f, pc)
     elif op == OP_RULE:
         op_rule(m, t, w, f, pc)
     elif op == OP_INSTEAD:
@@ -271,6 +281,12 @@ def stop_with_error(m: Match) -> None:
 
 
 @compiled
+def is_adventure(t: Tables, look: int) -> bool:
+    """Whether a spell is the adventure of an adventurer card (715.3)."""
+    return t.card_layout[look] == LAYOUT_ADVENTURE and t.card_front[look] == 0
+
+
+@compiled
 def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """608.2n: the card goes to the graveyard if it is still on the stack; an ability ceases."""
     slot = m.frame_slot[f]
@@ -284,6 +300,10 @@ def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
         cease(m, row)
     elif t.card_exile_spell[m.look[row]] == 1:
         move(m, t, w, row, ZONE_EXILE)
+    elif is_adventure(t, m.look[row]):
+        move(m, t, w, row, ZONE_EXILE)
+        if m.zone[row] == ZONE_EXILE:
+            m.designation[row] |= 1 << DESIGNATION_ADVENTURE  # 715.3d
     else:
         move(m, t, w, row, ZONE_GRAVEYARD)
 

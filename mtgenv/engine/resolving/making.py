@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.copying import look_to_copy
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_block
@@ -12,7 +13,7 @@ from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.entries import FLAG_RECOLORED, copy_entry, free_slot, take_slot
 from mtgenv.engine.record.limits import capacity_reached
-from mtgenv.engine.record.references import live_row, look_of, reference
+from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -116,7 +117,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         ref = first_object_in(m, t, w, f, t.op_other[pc], -1)
         if ref < 0:
             return
-        card = look_of(m, ref)
+        card = look_to_copy(m, t, ref)
     count = number_of(m, t, w, f, pc)
     attacker = -1
     if t.op_what[pc] != 0:

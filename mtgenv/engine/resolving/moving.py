@@ -12,16 +12,20 @@ from mtgenv.engine.events.destruction import (
 )
 from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_from_outside
 from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.zones import cease, link, move, move_marked, unlink
 from mtgenv.engine.record.chance import shuffle_library
 from mtgenv.engine.record.entries import free_slot
-from mtgenv.engine.record.references import live_row, row_of
+from mtgenv.engine.record.references import NO_TARGET, live_row, row_of
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    LAYOUT_TRANSFORM,
+    MOVE_FACE_DOWN,
     MOVE_LINKED,
     MOVE_REVEAL,
+    MOVE_TRANSFORMED,
     MOVE_UNTIL_LEAVES,
     MOVE_YOUR_CONTROL,
     OBJECT_CARD,
@@ -91,6 +95,9 @@ def mark_moving(m: Match, w: Workspace) -> bool:
     for i in range(w.picked_count):
         row = live_row(m, w.picked[i])
         if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.level[row] == m.depth:
+            if m.phased[row] != 0:
+                w.picked[i] = NO_TARGET  # 702.26b: nothing can affect it
+                continue
             w.marked[row] = 1
             found = True
     return found
@@ -143,6 +150,7 @@ def source_is_gone(m: Match, t: Tables, f: int, pc: int) -> bool:
 def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Put the selected cards onto the battlefield."""
     n = w.picked_count
+    m.timestamp += 1  # what enters at once has timestamps that follow on one another (704.5k)
     forget_it(m, f)
     for i in range(n):
         keep_in_mind(m, w.picked[i] + (1 << ROW_BITS))
@@ -155,7 +163,14 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
         row = object_row(m, ref)
         if row < 0:
             row = live_row(m, ref)
-        if row < 0 or m.types[row] & TYPE_PERMANENT == 0:
+        if row < 0:
+            continue
+        if how & MOVE_FACE_DOWN:
+            show_face(m, t, row, t.face_down)
+        elif how & MOVE_TRANSFORMED and t.card_layout[m.card[row]] == LAYOUT_TRANSFORM:
+            show_face(m, t, row, t.card_other_face[m.card[row]])
+        if m.types[row] & TYPE_PERMANENT == 0 or m.phased[row] != 0:
+            show_face(m, t, row, m.card[row])
             continue
         if m.zone[row] == ZONE_STACK:
             take_off_stack(m, row)
@@ -233,6 +248,8 @@ def op_destroy(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     for i in range(w.picked_count):
         row = live_row(m, w.picked[i])
         if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.level[row] == m.depth:
+            if m.phased[row] != 0:
+                continue
             mark_destroyed(m, t, w, row, t.op_detail[pc] == 1)
     move_marked(m, t, w, m.depth, ZONE_GRAVEYARD)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect, find_rule
+from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move, new_object, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
@@ -143,7 +144,9 @@ def begin_spell(
         free: it is cast without paying its mana cost.
         suspended: by suspend.
     """
+    look = m.look[row]
     put(m, t, w, row, m.depth, ZONE_STACK, False)
+    show_face(m, t, row, look)
     m.controller[row] = player
     m.base_controller[row] = player
     m.known[row] = 0

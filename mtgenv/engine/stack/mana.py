@@ -13,6 +13,7 @@ that can be one of them are at least as many as are needed.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count, granted_ability
 from mtgenv.engine.events.damage import damage_player
 from mtgenv.engine.events.status import tap
 from mtgenv.engine.record.limits import capacity_reached
@@ -72,6 +73,58 @@ def can_tap_for_cost(m: Match, row: int) -> bool:
 
 
 @compiled
+def is_free(t: Tables, cost: int) -> bool:
+    """Whether a cost is the tap symbol and nothing else."""
+    if t.cost_tap[cost] != 1 or t.cost_sacrifice[cost] == 1 or t.cost_exile[cost] == 1:
+        return False
+    if t.cost_life[cost] != 0 or t.cost_give_count[cost] != 0 or t.cost_counters[cost] != 0:
+        return False
+    return cost_mana(t, cost) == 0
+
+
+@compiled
+def granted_mask(m: Match, t: Tables, row: int) -> int:
+    """Return what abilities given to a permanent let automatic payment get from it, as bits."""
+    mask = 0
+    for k in range(m.granted[row]):
+        ability = granted_ability(m, row, k)
+        if t.ability_kind[ability] == ABILITY_MANA and is_free(t, t.ability_cost[ability]):
+            if t.mana_amount[ability] == 1 and t.mana_damage[ability] == 0:
+                mask |= t.mana_mask[ability]
+    return mask
+
+
+@compiled
+def source_mask(m: Match, t: Tables, row: int) -> int:
+    """Return the kinds of mana that automatic payment can get from a permanent, as bits."""
+    own = 0
+    if m.lost[row] == 0:
+        own = t.card_mana_mask[m.look[row]]
+    if m.granted[row] == 0 or (own != 0 and t.card_mana_amount[m.look[row]] != 1):
+        return own
+    return own | granted_mask(m, t, row)
+
+
+@compiled
+def source_amount(m: Match, t: Tables, row: int) -> int:
+    """Return how much mana a source makes at once."""
+    if m.lost[row] == 0 and t.card_mana_mask[m.look[row]] != 0:
+        return t.card_mana_amount[m.look[row]]
+    return 1
+
+
+@compiled
+def harmless_mask(m: Match, t: Tables, row: int) -> int:
+    """Return the kinds of mana that a source makes without hurting its controller, as bits."""
+    own = 0
+    if m.lost[row] == 0:
+        own = t.card_mana_free[m.look[row]]
+    if m.granted[row] == 0:
+        return own
+    return own | (granted_mask(m, t, row) & source_mask(m, t, row))
+
+
+@compiled
 def add_supply(m: Match, w: Workspace, mask: int, units: int) -> None:
     """Count units of mana that can be any one of the kinds in the mask."""
     w.supply_total += units
@@ -111,12 +164,12 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        card = m.look[row]
-        mask = t.card_mana_mask[card]
         mine = m.controller[row] == player and row != without and m.phased[row] == 0
-        if mask != 0 and mine and m.tapped[row] == 0 and m.lost[row] == 0:
-            if can_tap_for_cost(m, row):
-                add_supply(m, w, mask, t.card_mana_amount[card])
+        makes = t.card_mana_mask[m.look[row]] != 0 or m.granted[row] > 0
+        if makes and mine and m.tapped[row] == 0:
+            mask = source_mask(m, t, row)
+            if mask != 0 and can_tap_for_cost(m, row):
+                add_supply(m, w, mask, source_amount(m, t, row))
         row = m.next[row]
 
 
@@ -197,21 +250,11 @@ def make_mana(
 
 
 @compiled
-def is_free(t: Tables, cost: int) -> bool:
-    """Whether a cost is the tap symbol and nothing else."""
-    if t.cost_tap[cost] != 1 or t.cost_sacrifice[cost] == 1 or t.cost_exile[cost] == 1:
-        return False
-    if t.cost_life[cost] != 0 or t.cost_give_count[cost] != 0 or t.cost_counters[cost] != 0:
-        return False
-    return cost_mana(t, cost) == 0
-
-
-@compiled
-def ability_for(t: Tables, card: int, kind: int) -> int:
+def ability_for(m: Match, t: Tables, row: int, kind: int) -> int:
     """Return the tap-only mana ability that makes a kind, the harmless one first, or -1."""
     best = -1
-    first = t.card_first[card]
-    for ability in range(first, first + t.card_abilities[card]):
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
         if t.ability_kind[ability] == ABILITY_MANA and is_free(t, t.ability_cost[ability]):
             if (t.mana_mask[ability] >> kind) & 1:
                 if best < 0 or t.mana_damage[ability] < t.mana_damage[best]:
@@ -233,9 +276,8 @@ def colors_wanted(m: Match, t: Tables, player: int) -> int:
 @compiled
 def source_rank(m: Match, t: Tables, row: int, kind: int, wanted: int) -> int:
     """Rank a source for paying with it: lower is used first. ``kind`` -1 asks for any mana."""
-    card = m.look[row]
-    mask = t.card_mana_mask[card]
-    free = t.card_mana_free[card]
+    mask = source_mask(m, t, row)
+    free = harmless_mask(m, t, row)
     rank = 0
     if (kind < 0 and free == 0) or (kind >= 0 and (free >> kind) & 1 == 0):
         rank += 4096
@@ -250,11 +292,11 @@ def source_rank(m: Match, t: Tables, row: int, kind: int, wanted: int) -> int:
 
 
 @compiled
-def kind_of_source(t: Tables, card: int, mask: int) -> int:
+def kind_of_source(m: Match, t: Tables, row: int, mask: int) -> int:
     """Return which kind of the mask a source should make: one that does not hurt, if it can."""
-    can = t.card_mana_mask[card] & mask
-    if can & t.card_mana_free[card]:
-        can &= t.card_mana_free[card]
+    can = source_mask(m, t, row) & mask
+    if can & harmless_mask(m, t, row):
+        can &= harmless_mask(m, t, row)
     if (can >> MANA_COLORLESS) & 1:
         return MANA_COLORLESS
     for kind in range(MANA_KINDS):
@@ -334,8 +376,8 @@ def pay_unit(
         candidate = -1
         candidate_rank = BIG
         while row >= 0:
-            if m.controller[row] == player and t.card_mana_mask[m.look[row]] & mask:
-                if can_tap_for_cost(m, row) and m.lost[row] == 0:
+            if m.controller[row] == player and m.phased[row] == 0:
+                if source_mask(m, t, row) & mask and can_tap_for_cost(m, row):
                     rank = source_rank(m, t, row, single, wanted)
                     if row == spare:
                         rank += LAST
@@ -349,15 +391,15 @@ def pay_unit(
             return
         last_rank = candidate_rank
         last_row = candidate
-        kind = kind_of_source(t, m.look[candidate], mask)
+        kind = kind_of_source(m, t, candidate, mask)
         gather_supply(m, t, w, player, candidate)
-        extra = t.card_mana_amount[m.look[candidate]] - 1
+        extra = source_amount(m, t, candidate) - 1
         if extra > 0:
             add_supply(m, w, 1 << kind, extra)
         if is_covered(w, rest):
             chosen = candidate
             tap(m, t, w, chosen)
-            ability = ability_for(t, m.look[chosen], kind)
+            ability = ability_for(m, t, chosen, kind)
             make_mana(m, t, w, reference(m, chosen), ability, player, kind)
             m.mana[level, player, kind] -= 1
 

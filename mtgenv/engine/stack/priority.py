@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.faces import face_of, has_faces, show_face
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
 from mtgenv.engine.games.seats import next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
@@ -16,6 +17,7 @@ from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
     ACTION_ACTIVATE,
     ACTION_CAST,
+    ACTION_FACE_UP,
     ACTION_PASS,
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
@@ -27,6 +29,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_SETTLE,
     TYPE_LAND,
     ZONE_BATTLEFIELD,
+    ZONE_EXILE,
     ZONE_HAND,
     ZONE_STACK,
 )
@@ -38,6 +41,12 @@ from mtgenv.engine.stack.casting import (
     suspend,
 )
 from mtgenv.engine.stack.costs import can_pay_rest
+from mtgenv.engine.stack.faces import (
+    offer_adventurers,
+    offer_faces,
+    offer_turning_up,
+    pay_to_turn_up,
+)
 from mtgenv.engine.stack.mana import can_pay, cost_mana, gather_supply, is_free, pay_mana
 from mtgenv.engine.stack.permissions import (
     can_activate,
@@ -59,7 +68,9 @@ def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
         before = m.prev[row]
         while before >= 0 and m.card[before] != card:
             before = m.prev[before]
-        if before < 0:
+        if before < 0 and has_faces(t, card):
+            offer_faces(m, t, w, player, row, may_play_land)
+        elif before < 0:
             if t.card_types[card] & TYPE_LAND:
                 forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_PLAY_LAND, row)
                 if may_play_land and not forbidden:
@@ -117,6 +128,11 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
     if m.zone_size[m.depth, player, ZONE_HAND] > 0:
         gather_supply(m, t, w, player, -1)
         offer_hand(m, t, w, player)
+    if t.adventures == 1 and m.zone_size[m.depth, player, ZONE_EXILE] > 0:
+        gather_supply(m, t, w, player, -1)
+        offer_adventurers(m, t, w, player)
+    if t.face_down != 0:
+        offer_turning_up(m, t, w, player)
 
 
 @compiled
@@ -138,11 +154,15 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
     if kind == ACTION_YES:
         stop_delayed(m, t, w, player)
     elif kind == ACTION_CAST:
+        show_face(m, t, row, face_of(t, m.card[row], detail_of(m.answer)))
         begin_spell(m, t, w, player, row, False, False)
     elif kind == ACTION_PLAY_LAND:
         m.lands_played[level, player] += 1
+        show_face(m, t, row, face_of(t, m.card[row], detail_of(m.answer)))
         watch(m, t, w, EVENT_PLAYS_LAND, level, row, -1, player, 0, 0)
         begin_entering(m, t, w, row, player, 0, -1)
+    elif kind == ACTION_FACE_UP:
+        pay_to_turn_up(m, t, w, player, row)
     elif kind == ACTION_SUSPEND:
         suspend(m, t, w, player, row)
     elif kind == ACTION_ACTIVATE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.events.triggers import drop_waiting, watch_states
 from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import ASKED
@@ -17,7 +18,9 @@ from mtgenv.engine.record.vocabulary import (
 )
 from mtgenv.engine.stack.casting import begin_trigger, stack_ability_object
 from mtgenv.engine.turns.state_based import check_state, return_exiled
+from mtgenv.engine.turns.uniqueness import asks_for_legend, keep_legend
 
+CHOSEN_LEGEND = 2  # a state of the frame besides ASKED: a legend has been chosen to stay
 LOOP_LIMIT = 400  # triggers in a row without anybody choosing to act: a draw (104.4b)
 
 
@@ -109,19 +112,40 @@ def place_trigger(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
+    """Perform state-based actions until none applies, asking which legend stays (704.3).
+
+    Returns:
+        Whether they are done with; otherwise something is asked or goes on first.
+    """
+    level = m.depth
+    while True:
+        refresh(m, t, w)
+        if asks_for_legend(m, t, w):
+            m.frame_state[f] = CHOSEN_LEGEND
+            return False
+        if not check_state(m, t, w):
+            return True
+        if m.over == 1 or m.depth != level:
+            return False
+        if return_exiled(m, t, w):
+            return False
+
+
+@compiled
 def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """State-based actions until none applies, then triggers, then priority (117.5, 704.3)."""
     level = m.depth
     if m.frame_state[f] == ASKED:
         place_trigger(m, t, w, f)
         return
-    if return_exiled(m, t, w):
+    if m.frame_state[f] == CHOSEN_LEGEND:
+        m.frame_state[f] = 0
+        keep_legend(m, subject_of(m.answer))
+    elif return_exiled(m, t, w):
         return
-    while check_state(m, t, w):
-        if m.over == 1 or m.depth != level:
-            return
-        if return_exiled(m, t, w):
-            return
+    if not perform_state_based(m, t, w, f):
+        return
     watch_states(m, t, w)
     if has_waiting(m):
         place_trigger(m, t, w, f)

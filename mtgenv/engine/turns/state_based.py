@@ -8,6 +8,7 @@ from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.destruction import mark_destroyed
 from mtgenv.engine.events.entering import begin_entering, is_aura
+from mtgenv.engine.events.phasing import phase_in_released
 from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.subgames import lose_game
 from mtgenv.engine.record.counters import counters_of, set_counters
@@ -32,6 +33,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_GRAVEYARD,
     ZONE_STACK,
 )
+from mtgenv.engine.turns.uniqueness import forget_kept, is_surplus
 
 POISON_TO_LOSE = 10
 
@@ -152,7 +154,7 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
         if m.phased[row] != 0:
             row = m.next[row]
             continue
-        if is_put_away(m, t, w, row):
+        if is_put_away(m, t, w, row) or is_surplus(m, t, row):
             w.marked[row] = 1
             any_dies = True
         elif is_destroyed(m, row):
@@ -168,6 +170,7 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     if any_dies:
         move_marked(m, t, w, level, ZONE_GRAVEYARD)
         acted = True
+    forget_kept(m, t)
     if cease_strays(m):
         acted = True
     return acted
@@ -183,6 +186,7 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
         Whether there was any.
     """
     found = False
+    phase_in_released(m)
     for owner in range(m.num_players):
         row = m.zone_head[m.depth, owner, ZONE_EXILE]
         while row >= 0:

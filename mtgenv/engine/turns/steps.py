@@ -51,6 +51,7 @@ from mtgenv.engine.turns.phases import ends_phase, step_after_phase
 from mtgenv.engine.turns.settling import has_waiting
 from mtgenv.engine.turns.skipping import note_skipped_combat, skips_draw, takes_skip
 from mtgenv.engine.turns.state_based import check_state
+from mtgenv.engine.turns.uniqueness import has_undecided
 
 
 @compiled
@@ -207,7 +208,10 @@ def clean_up(m: Match, t: Tables, w: Workspace) -> None:
     end_combat_rules(m, level, DURATION_TURN, -1)
     end_delayed(m, level, True)
     forget_harm(m, level)
-    acted = check_state(m, t, w)
+    refresh(m, t, w)
+    acted = has_undecided(m, t)
+    if not acted:
+        acted = check_state(m, t, w)
     if m.over == 1 or m.depth != level:
         return
     m.stage[level] = STAGE_FINISH

@@ -13,6 +13,7 @@ from mtgenv.engine.characteristics.effects import (
     start_effect,
 )
 from mtgenv.engine.characteristics.player_rules import is_ruled
+from mtgenv.engine.events.phasing import phase_all
 from mtgenv.engine.events.status import untap
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
@@ -104,6 +105,8 @@ def run_untap(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if skips_untap(m, player):
             m.stage[level] = STAGE_FINISH
             return
+        phase_all(m, w, player)  # 502.1
+        refresh(m, t, w)
     while row >= 0:
         may = m.controller[row] == player and m.phased[row] == 0 and m.tapped[row] == 1
         if may and m.rules[row] & RULE_MAY_STAY_TAPPED:

@@ -281,7 +281,7 @@ def test_a_static_ability():
     assert field(compiled, "ability_zone", 3) == v.ZONE_GRAVEYARD
     assert field(compiled, "card_statics") == 1
     assert compiled.tables["elsewhere_statics"][0] == 1
-    assert compiled.tables["statics_look"][0] == 1
+    assert compiled.tables["statics_look"][0] == 3  # states, and whose turn it is
 
 
 def test_a_characteristic_defining_ability_works_anywhere():
@@ -293,7 +293,7 @@ def test_a_characteristic_defining_ability_works_anywhere():
     )
     compiled = compile_cards([card])
     assert field(compiled, "ability_zone") == 0
-    assert field(compiled, "card_statics") == 0
+    assert field(compiled, "card_statics") == 1
     assert field(compiled, "card_from_elsewhere") == 0
     assert compiled.tables["elsewhere_statics"][0] == 0
 

@@ -185,7 +185,7 @@ def test_equal_changes_share_rows():
             {"keywords": ("can block an additional two creatures each combat",)},
             "counts 1, 99 more creatures only",
         ),
-        ({"keywords": ("can't have or gain haste",)}, "is not a known rule"),
+        ({"keywords": ("can't have or gain haste",)}, "is not a known keyword that it can't have"),
         (
             {"abilities": (d.Triggered(d.Event("dies", "self"), (d.Destroy(),)),)},
             "given ability .*effect 1 .*'target' names no target",

@@ -1,0 +1,90 @@
+"""Faces: showing another one off the battlefield, transforming, turning face up (708, 712)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.effects import base_look, change_base_look
+from mtgenv.engine.characteristics.printed import reset_characteristics
+from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    COUNTER_PLUS,
+    EVENT_FACE_UP,
+    EVENT_TRANSFORMS,
+    FACE_DOWN,
+    FACE_FIRST,
+    LAYOUT_NORMAL,
+    LAYOUT_SPLIT,
+    LAYOUT_TRANSFORM,
+    TYPE_PERMANENT,
+)
+
+
+@compiled
+def has_faces(t: Tables, card: int) -> bool:
+    """Whether there is more than one way to cast or play a card."""
+    if t.card_morph[card] != 0:
+        return True
+    return t.card_layout[card] != LAYOUT_NORMAL and t.card_layout[card] != LAYOUT_TRANSFORM
+
+
+@compiled
+def face_of(t: Tables, card: int, face: int) -> int:
+    """Return the card row of a face of a card, FACE_*; 0 if it has none that can be cast so."""
+    layout = t.card_layout[card]
+    if face == FACE_FIRST:
+        if layout == LAYOUT_SPLIT:
+            return t.card_half[card]
+        return card
+    if face == FACE_DOWN:
+        if t.card_morph[card] == 0:
+            return 0
+        return t.face_down
+    if layout == LAYOUT_NORMAL or layout == LAYOUT_TRANSFORM:
+        return 0
+    return t.card_other_face[card]
+
+
+@compiled
+def show_face(m: Match, t: Tables, row: int, look: int) -> None:
+    """Let an object look like a face of its card, with what is printed on that."""
+    if m.look[row] != look:
+        m.look[row] = look
+        reset_characteristics(m, t, row)
+
+
+@compiled
+def renew(m: Match, t: Tables, row: int, look: int) -> None:
+    """Give a permanent another face: other values, a new timestamp, the same object (613.7g)."""
+    change_base_look(m, row, look)
+    m.timestamp += 1
+    m.since[row] = m.timestamp
+    level = m.level[row]
+    m.watched[level] |= t.card_watches[look]  # its triggers see it happen
+    m.replaced[level] |= t.card_replaces[look]
+    m.dirty[level] = 1
+
+
+@compiled
+def transform(m: Match, t: Tables, w: Workspace, row: int) -> None:
+    """Transform a double-faced permanent; anything else stays as it is (701.27)."""
+    look = base_look(m, row)
+    other = t.card_other_face[look]
+    if t.card_layout[look] != LAYOUT_TRANSFORM or other == 0:
+        return
+    if t.card_types[other] & TYPE_PERMANENT == 0:
+        return  # 712.10
+    renew(m, t, row, other)
+    watch(m, t, w, EVENT_TRANSFORMS, m.level[row], row, -1, m.controller[row], 0, 0)
+
+
+@compiled
+def turn_face_up(m: Match, t: Tables, w: Workspace, row: int, megamorph: bool) -> None:
+    """Turn a face-down permanent face up: it is what is printed on it (708.8)."""
+    if t.face_down == 0 or base_look(m, row) != t.face_down:
+        return
+    renew(m, t, row, m.card[row])
+    if megamorph:
+        put_counters(m, t, w, row, COUNTER_PLUS, 1)
+    watch(m, t, w, EVENT_FACE_UP, m.level[row], row, -1, m.controller[row], 0, 0)

@@ -1,0 +1,93 @@
+"""Cards that what is layered made playable, each by what it does."""
+
+from __future__ import annotations
+
+from mtgenv.engine.record import vocabulary as v
+from tests.rules.positions import A, B, Position, Side
+
+
+def test_despark_exiles_what_costs_four_or_more() -> None:
+    game = Position(
+        Side("Despark", "Plains, Swamp"), Side(battlefield="Grizzly Bears, Serra Angel")
+    )
+    game.choose("cast Despark")
+    assert game.legal == ["Serra Angel"]
+    game.choose("Serra Angel")
+    game.resolve()
+    assert game.names("exile", B) == ["Serra Angel"]
+
+
+def test_wax_and_wane_are_cast_for_their_own_costs() -> None:
+    game = Position(Side("2 Wax", "Forest, Plains, Memnite"), Side(battlefield="Crusade"))
+    game.cast("Wax", "Memnite")
+    game.resolve()
+    assert game.pt("Memnite") == (3, 3)
+    assert "cast Wax" not in game.legal
+    game.cast("Wane", "Crusade")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Crusade"]
+
+
+def test_woodland_changeling_is_every_creature_type() -> None:
+    """Lord of the creature types: Battle Sliver makes it bigger, in play and in a search."""
+    game = Position(Side(battlefield="Woodland Changeling, Battle Sliver, Memnite"))
+    assert game.pt("Woodland Changeling") == (4, 2)
+    assert game.pt("Memnite") == (1, 1)
+
+
+def test_giant_tortoise_is_bigger_while_it_is_untapped() -> None:
+    game = Position(Side(battlefield="Giant Tortoise"))
+    assert game.pt("Giant Tortoise") == (1, 4)
+    game.attack("Giant Tortoise")
+    assert game.pt("Giant Tortoise") == (1, 1)
+    game.next_turn()
+    game.next_turn()
+    assert game.pt("Giant Tortoise") == (1, 4)
+
+
+def test_sublime_archangel_gives_all_creatures_exalted() -> None:
+    """Its own, and one for each other creature: four instances for a lone attacker."""
+    game = Position(Side(battlefield="Sublime Archangel, Memnite, Squire, Grizzly Bears"))
+    game.attack("Memnite")
+    game.resolve_all()
+    while game.asked == v.DECISION_TRIGGER:
+        game.answer(game.actions[0])
+        game.resolve_all()
+    game.resolve_all()
+    assert game.pt("Memnite") == (5, 5)
+
+
+def test_turn_to_frog_keeps_land_types() -> None:
+    """Only creature types are replaced: an animated land is a Frog and still what it was."""
+    game = Position(Side("Turn to Frog", "2 Island, Wastes, Mishra's Factory"))
+    game.activate("Mishra's Factory")
+    game.resolve()
+    factory = game.find("Mishra's Factory", "battlefield")
+    frog = 1 << game.world.cards.subtypes.index("Frog")
+    game.cast("Turn to Frog", factory)
+    game.resolve()
+    assert int(game.m["subtypes"][factory]) & frog
+    assert int(game.m["types"][factory]) & v.TYPE_LAND
+    assert game.pt(factory) == (1, 1)
+
+
+def test_isamaru_is_there_once_for_each_player() -> None:
+    game = Position(Side(battlefield="Plains, Isamaru, Hound of Konda"))
+    assert game.pt("Isamaru, Hound of Konda") == (2, 2)
+
+
+def test_concordant_crossroads_lets_everything_attack_at_once() -> None:
+    game = Position(Side("Memnite, Concordant Crossroads", "Forest"))
+    game.cast("Concordant Crossroads")
+    game.resolve()
+    game.cast("Memnite")
+    game.resolve()
+    game.attack("Memnite")
+    assert game.status("attacking", "Memnite") == B
+
+
+def test_aladdin_steals_an_artifact() -> None:
+    game = Position(Side(battlefield="Aladdin, 3 Mountain"), Side(battlefield="Mox Ruby"))
+    game.activate("Aladdin", "Mox Ruby")
+    game.resolve()
+    assert game.count("Mox Ruby", "battlefield", A) == 1
