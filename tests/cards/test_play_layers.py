@@ -91,3 +91,12 @@ def test_aladdin_steals_an_artifact() -> None:
     game.activate("Aladdin", "Mox Ruby")
     game.resolve()
     assert game.count("Mox Ruby", "battlefield", A) == 1
+
+
+def test_deathmask_nezumi_grows_with_its_controllers_hand() -> None:
+    game = Position(Side("6 Swamp, Memnite", "Deathmask Nezumi"))
+    assert game.pt("Deathmask Nezumi") == (4, 3)
+    assert game.has("Deathmask Nezumi", v.KEYWORD_FEAR)
+    game.cast("Memnite")
+    assert game.pt("Deathmask Nezumi") == (2, 2)
+    assert not game.has("Deathmask Nezumi", v.KEYWORD_FEAR)

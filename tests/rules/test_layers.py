@@ -425,7 +425,7 @@ def test_C7_17_each_other_creature_leaves_out_the_source() -> None:
         d.Cost("{0}"), (d.Change(d.Each(d.Filter(types=("creature",), other=True)), power=2),)
     )
     chief = d.Card("Chief", "{1}", "Creature — Human", 2, 2, colors="", abilities=(horn,))
-    game = Position(Side("Squire", "Chief, Memnite, Plains"), cards=[chief])
+    game = Position(Side("Squire", "Chief, Memnite, 2 Plains"), cards=[chief])
     game.activate("Chief")
     game.resolve()
     assert (game.pt("Chief"), game.pt("Memnite")) == ((2, 2), (3, 1))
