@@ -24,9 +24,9 @@ WORDS: dict[str, frozenset[str]] = {
     "designation": _("monstrous"),
     "destination": _("ante | battlefield | bottom | exile | graveyard | hand | library | shuffled"),
     "duration": _(
-        "combat | during target's next turn | game | its next untap | turn | while self is on the "
-        "battlefield | while self is tapped | while you control it | while you control self | your "
-        "next upkeep"
+        "combat | during target's next turn | game | its next untap | turn | while self is on "
+        "the battlefield | while self is tapped | while you control it | while you control "
+        "self | your next upkeep"
     ),
     "end of a game": _("draw | lose | win"),
     "event": _(
@@ -54,6 +54,10 @@ WORDS: dict[str, frozenset[str]] = {
     "part of a turn to end": _("combat phase | turn"),
     "part of a turn to skip": _("combat phases of turn | draw step | turn | untap step"),
     "phase": _("combat | main"),
+    "phrase": _(
+        "attached | chosen player | controller of | defending player | each | each opponent | each "
+        "player | it | linked | non-winners | opponents attacked this combat | other | owner of | "
+        "paid | players with the most life | self | that | that player | winners | you"
     ),
     "player of an event": _("any | controller of attached | one that is fixed | opponent | you"),
     "replaced event": _("deals damage | draws | gains life | player is dealt damage"),
@@ -77,16 +81,17 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
-        "opponents | can't cast spells | can't gain life | can't lose the game | can't play lands "
-        "| can't win the game | cards in graveyards can't be targeted | damage can't be prevented "
-        "| next sorcery has flash | no maximum hand size | permanents don't untap | plays n more "
-        "lands | skips the combat phase | skips the draw step | skips the untap step"
+        "opponents | can't cast spells | can't gain life | can't lose the game | can't play "
+        "lands | can't win the game | cards in graveyards can't be targeted | damage can't be "
+        "prevented | next sorcery has flash | no maximum hand size | permanents don't untap | "
+        "plays n more lands | skips the combat phase | skips the draw step | skips the untap "
+        "step"
     ),
     "stat": _("damage | mana value | power | toughness"),
     "state": _(
-        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked by "
-        "this alone | blocking | came under control this turn | drawn last this turn | fought this "
-        "| monstrous | nontoken | tapped | token | unblocked | untapped"
+        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked "
+        "by this alone | blocking | came under control this turn | drawn last this turn | "
+        "fought this | monstrous | nontoken | tapped | token | unblocked | untapped"
     ),
     "step": _("beginning of combat | draw | end of combat | end step | upkeep"),
     "subject": _("attached | self"),
@@ -94,8 +99,8 @@ WORDS: dict[str, frozenset[str]] = {
     "supertype of a card": _("basic | legendary | snow | world"),
     "thing to happen instead": _("n times as much | nothing | prevent | program"),
     "timing": _(
-        "after blockers | before blockers | combat | declare blockers | end of combat | instant | "
-        "sorcery"
+        "after blockers | before blockers | combat | declare blockers | end of combat | "
+        "instant | sorcery"
     ),
     "type of a card": _("artifact | creature | enchantment | instant | land | sorcery"),
     "use of mana": _("creature spells"),
@@ -122,7 +127,6 @@ PARTS: dict[str, frozenset[str]] = {
     "BecomeCopy": _("duration | of | what"),
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
-    "Compare": _("how | number | what"),
     "Cast": _("what"),
     "CastCost": _("cost | instead"),
     "Casting": _("costs"),
@@ -143,8 +147,8 @@ PARTS: dict[str, frozenset[str]] = {
     "Counters": _("counter | of"),
     "Create": _("blocking | copy_of | count | player | token"),
     "Damage": _("amount | divided | excess_to | source | to | unpreventable"),
-    "Devotion": _("color"),
     "Destroy": _("no_regeneration | what"),
+    "Devotion": _("color"),
     "Discard": _("what"),
     "Done": _(""),
     "Draw": _("count | player"),
@@ -160,6 +164,10 @@ PARTS: dict[str, frozenset[str]] = {
     "ExtraPhases": _("phases"),
     "ExtraTurn": _("player"),
     "Fight": _("first | second"),
+    "Filter": _(
+        "all_types | any_of | attached_to | colors | compare | controller | keywords | names | "
+        "not_colors | not_keywords | not_subtypes | not_supertypes | not_types | other | "
+        "printed_in | states | subtypes | supertypes | types"
     ),
     "Flip": _("lose | win"),
     "ForEach": _("effects | player"),
