@@ -37,7 +37,9 @@ WORDS: dict[str, frozenset[str]] = {
         "loses life | moves | player is dealt damage | plays a land | sacrifices | state | to "
         "graveyard | transforms | turned face up"
     ),
-    "given ability": _("Activated | CantAttack | CantBlock | Quality | Static | Triggered"),
+    "given ability": _(
+        "Activated | CantAttack | CantBlock | Quality | Static | Triggered | mana ability"
+    ),
     "keyword": _(
         "banding | changeling | deathtouch | defender | devoid | double strike | exalted | fear | "
         "first strike | flash | flying | haste | hexproof | hexproof from | horsemanship | "

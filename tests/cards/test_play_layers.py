@@ -100,3 +100,82 @@ def test_deathmask_nezumi_grows_with_its_controllers_hand() -> None:
     game.cast("Memnite")
     assert game.pt("Deathmask Nezumi") == (2, 2)
     assert not game.has("Deathmask Nezumi", v.KEYWORD_FEAR)
+
+
+def test_delver_of_secrets_transforms_for_an_instant_on_top() -> None:
+    for top, name in (("Giant Growth", "Insectile Aberration"), ("Wastes", "Delver of Secrets")):
+        game = Position(Side(battlefield="Delver of Secrets", library=top), step=None)
+        game.resolve()
+        while game.asked == v.DECISION_MAY:
+            game.choose("yes")
+        assert game.names("battlefield", A) == [name]
+
+
+def test_doran_lets_toughness_deal_the_damage() -> None:
+    """Doran, the Siege Tower."""
+    game = Position(Side(battlefield="Doran, the Siege Tower"))
+    game.attack("Doran, the Siege Tower")
+    game.pass_until("main2")
+    assert game.life(B) == 15
+
+
+def test_fumiko_makes_opposing_creatures_attack() -> None:
+    """Fumiko the Lowblood, who grows with the number of attackers when blocked."""
+    game = Position(Side(battlefield="Fumiko the Lowblood"), Side(battlefield="Memnite, Squire"))
+    assert game.under("Memnite", v.RULE_MUST_ATTACK)
+    game.attack("Fumiko the Lowblood")
+    game.block(("Squire", "Fumiko the Lowblood"))
+    game.resolve()
+    assert game.pt("Fumiko the Lowblood") == (4, 3)
+
+
+def test_heliod_is_a_creature_with_enough_devotion() -> None:
+    """Heliod, Sun-Crowned: {W}{W} of three Savannah Lions and two more make five."""
+    game = Position(Side("Savannah Lions", "Heliod, Sun-Crowned, Plains, 3 Savannah Lions"))
+    heliod = game.find("Heliod, Sun-Crowned", "battlefield")
+    assert int(game.m["types"][heliod]) == v.TYPE_ENCHANTMENT
+    game.cast("Savannah Lions")
+    game.resolve()
+    assert int(game.m["types"][heliod]) == v.TYPE_ENCHANTMENT | v.TYPE_CREATURE
+
+
+def test_mindslaver_takes_over_the_next_turn() -> None:
+    game = Position(Side(battlefield="Mindslaver, 4 Wastes"), Side("Lightning Bolt", "Mountain"))
+    game.activate("Mindslaver", "B")
+    game.resolve()
+    game.next_turn()
+    assert (game.active, game.player) == (B, A)
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    assert game.life(B) == 17
+
+
+def test_neyith_draws_when_a_creature_becomes_blocked() -> None:
+    """Neyith of the Dire Hunt."""
+    game = Position(
+        Side(battlefield="Neyith of the Dire Hunt, Memnite", library="2 Wastes"),
+        Side(battlefield="Squire"),
+    )
+    game.attack("Memnite")
+    game.block(("Squire", "Memnite"))
+    game.resolve_all()
+    assert game.count("Wastes", "hand", A) == 1
+
+
+def test_rograkh_costs_nothing_and_is_a_legend() -> None:
+    """Rograkh, Son of Rohgahh is red, though its cost says no colour."""
+    game = Position(Side("Rograkh, Son of Rohgahh"))
+    game.cast("Rograkh, Son of Rohgahh")
+    game.resolve()
+    row = game.find("Rograkh, Son of Rohgahh", "battlefield")
+    assert int(game.m["colors"][row]) == 1 << v.MANA_RED
+    assert game.has(row, v.KEYWORD_FIRST_STRIKE | v.KEYWORD_MENACE)
+
+
+def test_tromokratis_has_hexproof_outside_of_combat() -> None:
+    game = Position(Side(battlefield="Tromokratis"))
+    assert game.has("Tromokratis", v.KEYWORD_HEXPROOF)
+    game.attack("Tromokratis")
+    assert not game.has("Tromokratis", v.KEYWORD_HEXPROOF)
+    game.pass_until("main2")
+    assert game.has("Tromokratis", v.KEYWORD_HEXPROOF)
