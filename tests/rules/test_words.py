@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards import language as d
-from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start
@@ -705,12 +704,16 @@ def test_a_given_activated_ability() -> None:
     assert game.life(A) == 21
 
 
-def test_a_given_mana_ability_is_refused() -> None:
-    gift = d.Static(
-        d.Each(d.YOUR_CREATURE), abilities=(d.Activated(d.Cost(tap=True), (d.AddMana("R"),)),)
+def test_a_given_mana_ability_pays() -> None:
+    gift = charm(
+        d.Static(
+            d.Each(d.YOUR_CREATURE), abilities=(d.Activated(d.Cost(tap=True), (d.AddMana("R"),)),)
+        )
     )
-    with pytest.raises(CardError, match="given ability 'mana ability'"):
-        compile_cards([charm(gift)])
+    game = Position(Side("Lightning Bolt", "Charm, Hill Giant"), cards=[gift])
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    assert (game.life(B), game.status("tapped", "Hill Giant")) == (17, 1)
 
 
 def test_a_given_trigger_and_a_given_static_for_a_turn() -> None:
