@@ -6,6 +6,7 @@ A reference is ``generation << ROW_BITS | row``. Players as targets are written 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.state import ROW_BITS, ROW_MASK
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import ZONE_BATTLEFIELD, ZONE_STACK
@@ -54,9 +55,80 @@ def row_now(m: Match, ref: int) -> int:
 
 
 @compiled
+def waits_for(m: Match, ref: int) -> bool:
+    """Whether a waiting or delayed trigger refers to an object."""
+    for i in range(m.waiting_count):
+        if m.waiting_source[i] == ref or m.waiting_event[i] == ref:
+            return True
+        if m.waiting_other[i] == ref or m.waiting_remembered[i] == ref:
+            return True
+    for i in range(m.delayed_count):
+        if m.delayed_source[i] == ref or m.delayed_about[i] == ref:
+            return True
+    return False
+
+
+@compiled
+def stack_refers_to(m: Match, ref: int) -> bool:
+    """Whether something on the stack of any game refers to an object, as its source or a target."""
+    for slot in range(len(m.stack_row)):
+        if m.stack_row[slot] >= 0:
+            if m.stack_source[slot] == ref or m.stack_event[slot] == ref:
+                return True
+            if m.stack_other[slot] == ref or m.stack_paid[slot] == ref:
+                return True
+            if m.stack_remembered[slot] == ref:
+                return True
+    for i in range(m.target_count):
+        if m.target[i] == ref:
+            return True
+    return False
+
+
+@compiled
+def is_referred_to(m: Match, ref: int) -> bool:
+    """Whether anything that is still to happen, in any game, may ask about an object."""
+    if waits_for(m, ref) or stack_refers_to(m, ref):
+        return True
+    for f in range(m.frame_top + 1):
+        if m.frame_source[f] == ref or m.frame_a[f] == ref:
+            return True
+        if m.frame_b[f] == ref or m.frame_c[f] == ref:
+            return True
+    for i in range(m.memory_count):
+        if m.memory[i] == ref:
+            return True
+    for i in range(m.effect_count):
+        if m.effect_source[i] == ref or m.effect_from[i] == ref:
+            return True
+    return False
+
+
+@compiled
+def room_to_remember(m: Match) -> int:
+    """Return the oldest memory that nothing refers to any more, or -1 if there is none.
+
+    So an inner game cannot push out what an outer one still needs, nor many deaths at once the
+    first of them.
+    """
+    n = len(m.lki_ref)
+    i = m.lki_next
+    for _ in range(n):
+        if m.lki_ref[i] < 0 or not is_referred_to(m, m.lki_ref[i]):
+            return i
+        i += 1
+        if i == n:
+            i = 0
+    return -1
+
+
+@compiled
 def remember(m: Match, row: int) -> None:
     """Keep last known information of a permanent that is about to leave (608.2h)."""
-    i = m.lki_next
+    i = room_to_remember(m)
+    if i < 0:
+        capacity_reached(m)
+        return
     m.lki_ref[i] = reference(m, row)
     m.lki_power[i] = m.power[row]
     m.lki_toughness[i] = m.toughness[row]
