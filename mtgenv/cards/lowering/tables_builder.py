@@ -200,7 +200,13 @@ class TableBuilder:
         elsewhere = (zones != v.ZONE_BATTLEFIELD) & (zones != v.ZONE_NOWHERE)
         triggers = elsewhere & (kinds == v.ABILITY_TRIGGERED)
         applies = (kinds == v.ABILITY_STATIC) | (kinds == v.ABILITY_RULE)
-        record["elsewhere_watches"] = _bits(record["trigger_event"][rows][triggers])
+        events, details = record["trigger_event"][rows], record["trigger_detail"][rows]
+        record["elsewhere_watches"] = _bits(events[triggers])
+        for zone in (v.ZONE_COMMAND, v.ZONE_EXILE, v.ZONE_GRAVEYARD, v.ZONE_HAND):
+            here = triggers & (zones == zone)
+            record["zone_watches"][zone] = _bits(events[here])
+            steps = details[here & (events == v.EVENT_BEGINS)]
+            record["zone_steps"][zone] = -1 if np.any(steps == 0) else _bits(steps)
         record["elsewhere_statics"] = int(np.any(elsewhere & applies))
         record["land_subtypes"] = self.subtype_bits(w.LAND_TYPES)
         record["creature_subtypes"] = self.creature_types()

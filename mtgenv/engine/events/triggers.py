@@ -11,6 +11,7 @@ from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
+    EVENT_BEGINS,
     EVENT_DEALS_DAMAGE,
     EVENT_IS_DEALT_DAMAGE,
     EVENT_MOVES,
@@ -29,10 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     SUBJECT_REMEMBERED,
     SUBJECT_SELF,
     ZONE_BATTLEFIELD,
-    ZONE_COMMAND,
-    ZONE_EXILE,
-    ZONE_GRAVEYARD,
-    ZONE_HAND,
+    ZONE_COUNT,
 )
 
 COMBAT_DAMAGE = 1
@@ -439,9 +437,9 @@ def watch(
                     watch_abilities(m, t, w, row, event, ZONE_BATTLEFIELD)
             row = m.next[row]
     if elsewhere:
-        watch_zone(m, t, w, event, level, ZONE_COMMAND)
-        watch_zone(m, t, w, event, level, ZONE_EXILE)
-        watch_zone(m, t, w, event, level, ZONE_GRAVEYARD)
-        watch_zone(m, t, w, event, level, ZONE_HAND)
+        for zone in range(ZONE_COUNT):
+            if (t.zone_watches[zone] >> event) & 1:
+                if event != EVENT_BEGINS or (t.zone_steps[zone] >> detail) & 1:
+                    watch_zone(m, t, w, event, level, zone)
     if m.delayed_count > 0:
         watch_delayed(m, t, w, event, level)

@@ -200,11 +200,13 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
         m.drawn_last[old_level, m.owner[row]] = -1
     unlink(m, row)
     m.generation[row] += 1
-    m.look[row] = m.card[row]
-    reset_status(m, row)
-    reset_characteristics(m, t, row)
-    m.controller[row] = m.owner[row]
-    m.base_controller[row] = m.owner[row]
+    if old == ZONE_BATTLEFIELD or old == ZONE_STACK or old == ZONE_EXILE:
+        # A card in a hand, a library or a graveyard has its printed values and no status.
+        m.look[row] = m.card[row]
+        reset_status(m, row)
+        reset_characteristics(m, t, row)
+        m.controller[row] = m.owner[row]
+        m.base_controller[row] = m.owner[row]
     m.timestamp += 1
     m.since[row] = m.timestamp
     if zone == ZONE_HAND or zone == ZONE_LIBRARY:

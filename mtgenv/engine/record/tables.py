@@ -51,6 +51,12 @@ TABLES = np.dtype(
         *((f"{name}_used", _i2) for name in SIZES),
         # --- the whole pool ---
         ("elsewhere_watches", _i8),  # events watched from other zones than the battlefield, as bits
+        ("zone_watches", _i8, (v.ZONE_COUNT,)),  # ... and from each of these zones
+        (
+            "zone_steps",
+            _i4,
+            (v.ZONE_COUNT,),
+        ),  # whose beginning is watched from a zone: steps as bits
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
         ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
         # 1: some continuous effect asks who is tapped, attacking or blocking; 2: some asks for what

@@ -26,6 +26,7 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_CANT_LOSE,
     TYPE_BATTLE,
     TYPE_CREATURE,
+    TYPE_ENCHANTMENT,
     TYPE_PERMANENT,
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
@@ -92,6 +93,8 @@ def triggers_wait(m: Match, row: int) -> bool:
 def is_put_away(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     """Whether a permanent is put into its owner's graveyard (704.5f, 704.5i, 704.5m)."""
     types = m.types[row]
+    if types & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT) == 0:
+        return False
     if types & TYPE_PLANESWALKER and counters_of(m, row, COUNTER_LOYALTY) == 0:
         return True
     if types & TYPE_BATTLE and counters_of(m, row, COUNTER_DEFENSE) == 0:
