@@ -192,6 +192,7 @@ class TableBuilder:
         for kind, used in self.used.items():
             self.record[f"{kind}_used"] = used
         self._look_at_whole_pool()
+        self._note_what_filters_ask()
 
     def _look_at_whole_pool(self) -> None:
         """Write what the engine wants to know of all cards together."""
@@ -217,6 +218,21 @@ class TableBuilder:
             record["pattern_ability"][number] = draft.row
         patterns = [draft.values["trigger_event"] for draft in self.patterns.values()]
         record["patterns_watch"] = _bits(np.array(patterns, dtype=int))
+
+    def _note_what_filters_ask(self) -> None:
+        """Write for each filter which of its fields say something."""
+        asks = {
+            v.ASKS_TYPES: ("types", "all_types", "not_types"),
+            v.ASKS_CONTROLLER: ("controller",),
+            v.ASKS_SUBTYPES: ("subtypes", "not_subtypes"),
+            v.ASKS_SUPERTYPES: ("supertypes", "not_supertypes"),
+            v.ASKS_COLORS: ("colors", "not_colors"),
+            v.ASKS_KEYWORDS: ("keywords", "not_keywords"),
+            v.ASKS_REST: ("other", "states", "more"),
+        }
+        for bit, names in asks.items():
+            for name in names:
+                self.record["filter_asks"] |= bit * (self.record[f"filter_{name}"] != 0)
 
     def subtype_bits(self, subtypes: Iterable[str]) -> int:
         """Return the bits of subtypes; those without one are dropped, for nothing asks them."""

@@ -14,6 +14,13 @@ from mtgenv.engine.record.references import (
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ASKS_COLORS,
+    ASKS_CONTROLLER,
+    ASKS_KEYWORDS,
+    ASKS_REST,
+    ASKS_SUBTYPES,
+    ASKS_SUPERTYPES,
+    ASKS_TYPES,
     DESIGNATION_MONSTROUS,
     EXPR_AT_LEAST,
     EXPR_AT_MOST,
@@ -230,33 +237,41 @@ def fits(
     m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, you: int, that: int
 ) -> bool:
     """Whether an object fits one filter, without what it is attached to and alternatives."""
-    types = m.types[row]
-    if t.filter_types[f] != 0 and (types & t.filter_types[f]) == 0:
-        return False
-    if (types & t.filter_not_types[f]) != 0:
-        return False
-    if (types & t.filter_all_types[f]) != t.filter_all_types[f]:
-        return False
-    who = t.filter_controller[f]
-    if who != 0 and not is_whose(m, w, who, row, source, you, that):
-        return False
-    if t.filter_subtypes[f] != 0 and (m.subtypes[row] & t.filter_subtypes[f]) == 0:
-        return False
-    if (m.subtypes[row] & t.filter_not_subtypes[f]) != 0:
-        return False
-    supertypes = t.card_supertypes[m.look[row]]
-    if (supertypes & t.filter_supertypes[f]) != t.filter_supertypes[f]:
-        return False
-    if (supertypes & t.filter_not_supertypes[f]) != 0:
-        return False
-    if t.filter_colors[f] != 0 and (m.colors[row] & t.filter_colors[f]) == 0:
-        return False
-    if (m.colors[row] & t.filter_not_colors[f]) != 0:
-        return False
-    if (m.keywords[row] & t.filter_keywords[f]) != t.filter_keywords[f]:
-        return False
-    if (m.keywords[row] & t.filter_not_keywords[f]) != 0:
-        return False
+    asks = t.filter_asks[f]
+    if asks & ASKS_TYPES:
+        types = m.types[row]
+        if t.filter_types[f] != 0 and (types & t.filter_types[f]) == 0:
+            return False
+        if (types & t.filter_not_types[f]) != 0:
+            return False
+        if (types & t.filter_all_types[f]) != t.filter_all_types[f]:
+            return False
+    if asks & ASKS_CONTROLLER:
+        if not is_whose(m, w, t.filter_controller[f], row, source, you, that):
+            return False
+    if asks & ASKS_SUBTYPES:
+        if t.filter_subtypes[f] != 0 and (m.subtypes[row] & t.filter_subtypes[f]) == 0:
+            return False
+        if (m.subtypes[row] & t.filter_not_subtypes[f]) != 0:
+            return False
+    if asks & ASKS_SUPERTYPES:
+        supertypes = t.card_supertypes[m.look[row]]
+        if (supertypes & t.filter_supertypes[f]) != t.filter_supertypes[f]:
+            return False
+        if (supertypes & t.filter_not_supertypes[f]) != 0:
+            return False
+    if asks & ASKS_COLORS:
+        if t.filter_colors[f] != 0 and (m.colors[row] & t.filter_colors[f]) == 0:
+            return False
+        if (m.colors[row] & t.filter_not_colors[f]) != 0:
+            return False
+    if asks & ASKS_KEYWORDS:
+        if (m.keywords[row] & t.filter_keywords[f]) != t.filter_keywords[f]:
+            return False
+        if (m.keywords[row] & t.filter_not_keywords[f]) != 0:
+            return False
+    if asks & ASKS_REST == 0:
+        return True
     if t.filter_other[f] == 1 and source >= 0 and row == live_row(m, source):
         return False
     if t.filter_more[f] == 1:
@@ -264,7 +279,7 @@ def fits(
     return t.filter_states[f] == 0 or is_in_states(m, t.filter_states[f], row, source, you)
 
 
-@compiled
+@compiled(inline=True)
 def fits_attached(
     m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, you: int, that: int
 ) -> bool:

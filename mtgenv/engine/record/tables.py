@@ -250,6 +250,7 @@ TABLES = np.dtype(
         ("casting_name", _i1, (CASTINGS,)),  # CASTING_*
         ("casting_zone", _i1, (CASTINGS,)),  # ZONE_* from where the card is cast for this cost
         # --- filters: what a description of objects asks for; 0 = does not ask ---
+        ("filter_asks", _i2, (FILTERS,)),  # which of the fields below ask something: ASKS_* as bits
         ("filter_types", _i2, (FILTERS,)),  # has one of these types
         ("filter_all_types", _i2, (FILTERS,)),  # has all of these
         ("filter_not_types", _i2, (FILTERS,)),

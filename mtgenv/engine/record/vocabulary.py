@@ -727,6 +727,15 @@ CHOOSE_COLOR = 1
 CHOOSE_OPPONENT = 2
 CHOOSE_CARD_NAME = 3
 
+# --- What a filter asks about at all, as bits: most ask about one or two things. ---
+ASKS_TYPES = 1
+ASKS_CONTROLLER = 2
+ASKS_SUBTYPES = 4
+ASKS_SUPERTYPES = 8
+ASKS_COLORS = 16
+ASKS_KEYWORDS = 32
+ASKS_REST = 64  # not the source itself, states, and the rarer fields
+
 # --- States a filter asks about, as bits. ---
 STATE_ATTACKING = 1 << 0
 STATE_BLOCKING = 1 << 1
