@@ -216,7 +216,7 @@ def fill_actions(m: Match, v: View, x: Scratch, seat: int) -> int:
     return max(pages, last - first + 1)
 
 
-@compiled
+@compiled(inline=True)
 def offer(m: Match, v: View, x: Scratch, seat: int) -> int:
     """Say what the action indices stand for now, and show the candidates of this page.
 

@@ -34,7 +34,7 @@ from mtgenv.engine.stack.casting import run_cast
 from mtgenv.engine.turns.turns import run_game
 
 
-@compiled
+@compiled(inline=True)
 def run_frame(m: Match, t: Tables, w: Workspace) -> None:
     """Let the top frame of the agenda take its next step."""
     f = m.frame_top
@@ -55,7 +55,7 @@ def run_frame(m: Match, t: Tables, w: Workspace) -> None:
         run_joining(m, t, w, f)
 
 
-@compiled
+@compiled(inline=True)
 def is_forced(m: Match) -> bool:
     """Whether the open decision has one answer only and the options let it be taken unasked."""
     if m.legal_count != 1:
@@ -67,7 +67,7 @@ def is_forced(m: Match) -> bool:
     return m.opt_stops == STOPS_USEFUL and m.dec_kind == DECISION_PRIORITY
 
 
-@compiled
+@compiled(inline=True)
 def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
     """Whether the open decision waits for a player: it is answered at once where it is forced.
 
@@ -88,7 +88,7 @@ def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
     return True
 
 
-@compiled
+@compiled(inline=True)
 def advance(m: Match, t: Tables, w: Workspace) -> None:
     """Run the match until somebody has to decide or it is over."""
     while m.over == 0:
@@ -100,7 +100,7 @@ def advance(m: Match, t: Tables, w: Workspace) -> None:
     m.legal_count = 0
 
 
-@compiled
+@compiled(inline=True)
 def accept(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     """Take an answer to the open decision without running on (a scenario looks at every step).
 
@@ -121,7 +121,7 @@ def accept(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     return True
 
 
-@compiled
+@compiled(inline=True)
 def answer(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     """Answer the open decision and run on to the next one.
 

@@ -55,7 +55,9 @@ def fields(compiled: CompiledCards, prefix: str, row: int) -> dict[str, Any]:
 
 def filter_of(compiled: CompiledCards, row: int) -> dict[str, Any]:
     """The fields of a filter that ask something."""
-    return fields(compiled, "filter_", row)
+    found = fields(compiled, "filter_", row)
+    found.pop("asks", None)  # says which of the others say something
+    return found
 
 
 def selection(compiled: CompiledCards, row: int) -> Any:

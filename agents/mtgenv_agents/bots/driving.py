@@ -20,7 +20,7 @@ from mtgenv.engine.record.types import (
 )
 
 
-@compiled
+@compiled(inline=True)
 def ask_bot(m: Match, t: Tables, w: Workspace, bot_0: BotFunction, bot_1: BotFunction) -> int:
     """Let the bot of the seat that decides choose an action."""
     if m.dec_player == 0:

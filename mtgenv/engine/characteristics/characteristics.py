@@ -110,7 +110,7 @@ def apply_layer(m: Match, t: Tables, w: Workspace, low: int, high: int) -> None:
                 make_changes(m, t, w, i, low, high)
 
 
-@compiled
+@compiled(inline=True)
 def note_control(m: Match, level: int, w: Workspace) -> None:
     """A change of control removes from combat and brings summoning sickness (506.4, 302.6)."""
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -160,7 +160,7 @@ def end_lapsed(m: Match, t: Tables, w: Workspace) -> bool:
     return found
 
 
-@compiled
+@compiled(inline=True)
 def finish_characteristics(m: Match, level: int) -> None:
     """What follows from the derived values themselves."""
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -175,7 +175,7 @@ def finish_characteristics(m: Match, level: int) -> None:
         row = m.next[row]
 
 
-@compiled
+@compiled(inline=True)
 def derive_played(m: Match, t: Tables, w: Workspace) -> None:
     """Compute every derived value of the game being played anew."""
     level = m.depth

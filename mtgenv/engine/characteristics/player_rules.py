@@ -95,7 +95,7 @@ def apply_abilities(m: Match, t: Tables, w: Workspace, level: int, row: int, zon
                 m.watched[level] |= 1 << t.trigger_event[ability]
 
 
-@compiled
+@compiled(inline=True)
 def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
     """Write down which rules players are under, and which events are watched and replaced."""
     m.max_attackers[level] = NO_LIMIT

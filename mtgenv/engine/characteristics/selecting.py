@@ -371,7 +371,7 @@ def pick_top(
                 left -= 1
 
 
-@compiled
+@compiled(inline=True)
 def collect(
     m: Match, t: Tables, w: Workspace, s: int, count: int, source: int, you: int, slot: int, f: int
 ) -> None:

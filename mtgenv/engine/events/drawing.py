@@ -34,7 +34,7 @@ from mtgenv.engine.record.vocabulary import (
 )
 
 
-@compiled
+@compiled(inline=True)
 def draw_card(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """A player draws a card (121.1); from an empty library they lose at the next check (704.5b)."""
     row = m.zone_head[m.depth, player, ZONE_LIBRARY]

@@ -50,7 +50,7 @@ def list_player(m: Match, row: int, zone: int) -> int:
     return m.owner[row]
 
 
-@compiled
+@compiled(inline=True)
 def unlink(m: Match, row: int) -> None:
     """Take a row out of the list of its zone."""
     level = m.level[row]
@@ -69,7 +69,7 @@ def unlink(m: Match, row: int) -> None:
     m.zone_size[level, player, zone] -= 1
 
 
-@compiled
+@compiled(inline=True)
 def link(m: Match, row: int, level: int, zone: int, front: bool) -> None:
     """Put a row into the list of a zone, at the front (top of a library) or at the back."""
     player = list_player(m, row, zone)
@@ -180,7 +180,7 @@ def announce_leaving(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> 
                 watch(m, t, w, EVENT_DAMAGED_CREATURE_DIES, level, row, source, controller, 0, 0)
 
 
-@compiled
+@compiled(inline=True)
 def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, front: bool) -> None:
     """Move an object without announcing it: it becomes a new object in the new zone (400.7)."""
     if m.kind[row] == OBJECT_ABILITY:
@@ -227,7 +227,7 @@ def announce_move(m: Match, t: Tables, w: Workspace, row: int, old: int, level: 
         watch(m, t, w, EVENT_MOVES, level, row, -1, m.owner[row], 0, old | (m.zone[row] << 4))
 
 
-@compiled
+@compiled(inline=True)
 def move(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> None:
     """Move one object to a zone of its owner in the game it is in, on top of a library."""
     old = m.zone[row]
@@ -271,7 +271,7 @@ def move_marked(m: Match, t: Tables, w: Workspace, level: int, zone: int) -> boo
     return True
 
 
-@compiled
+@compiled(inline=True)
 def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool) -> None:
     """Give a permanent that has just entered its controller and status, and fire its triggers."""
     level = m.level[row]

@@ -20,7 +20,7 @@ SHIFT_31 = np.uint64(31)
 SHIFT_33 = np.uint64(33)
 
 
-@compiled
+@compiled(inline=True)
 def random_bits(m: Match, stream: int) -> int:
     """Draw 31 random bits from a stream."""
     state = np.uint64(m.rng[stream]) + GOLDEN
@@ -31,7 +31,7 @@ def random_bits(m: Match, stream: int) -> int:
     return int(z >> SHIFT_33)
 
 
-@compiled
+@compiled(inline=True)
 def random_below(m: Match, stream: int, n: int) -> int:
     """Draw a number from 0 to n - 1; the bias is below n / 2**31."""
     return (random_bits(m, stream) * n) >> 31

@@ -52,7 +52,7 @@ def detail_of(action: int) -> int:
     return action >> DETAIL_SHIFT
 
 
-@compiled
+@compiled(inline=True)
 def ask(m: Match, kind: int, player: int, row: int, ability: int) -> None:
     """Open a decision; `offer` then adds its legal answers.
 
@@ -73,7 +73,7 @@ def ask(m: Match, kind: int, player: int, row: int, ability: int) -> None:
     m.legal_count = 0
 
 
-@compiled
+@compiled(inline=True)
 def offer(m: Match, kind: int, subject: int, detail: int) -> None:
     """Add a legal answer to the open decision."""
     n = m.legal_count
@@ -101,7 +101,7 @@ def ask_yes_no(m: Match, player: int, row: int, ability: int) -> None:
     offer(m, ACTION_NO, 0, 0)
 
 
-@compiled
+@compiled(inline=True)
 def offers_concession(m: Match, option: int) -> bool:
     """Whether an option lets the one who decides now concede."""
     if option == CONCEDE_ALWAYS:
@@ -113,7 +113,7 @@ def offers_concession(m: Match, option: int) -> bool:
     return False
 
 
-@compiled
+@compiled(inline=True)
 def offer_concessions(m: Match) -> None:
     """Add the two concede actions where the options of the match offer them (104.3a)."""
     game = m.opt_concede_game
@@ -125,7 +125,7 @@ def offer_concessions(m: Match) -> None:
         offer(m, ACTION_CONCEDE_MATCH, 0, 0)
 
 
-@compiled
+@compiled(inline=True)
 def is_legal(m: Match, action: int) -> bool:
     """Whether an action is among the legal answers of the open decision."""
     for i in range(m.legal_count):

@@ -356,7 +356,7 @@ def choose_more(m: Match, t: Tables, w: Workspace, f: int) -> None:
     m.frame_state[f] = CHOOSE_NUMBER
 
 
-@compiled
+@compiled(inline=True)
 def symbols_of_x(m: Match, t: Tables, f: int) -> int:
     """Return how often X stands in the cost that is paid."""
     slot = m.frame_slot[f]

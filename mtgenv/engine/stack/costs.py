@@ -42,7 +42,7 @@ def give_zone(how: int) -> int:
     return ZONE_BATTLEFIELD
 
 
-@compiled
+@compiled(inline=True)
 def can_give(
     m: Match, t: Tables, w: Workspace, give: int, player: int, row: int, source: int
 ) -> bool:
@@ -73,7 +73,7 @@ def can_give(
     return matches(m, t, w, t.give_filter[give], row, ref, player, -1)
 
 
-@compiled
+@compiled(inline=True)
 def count_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> int:
     """Count the objects that a player could use for a part of a cost."""
     zone = give_zone(t.give_how[give])
@@ -129,7 +129,7 @@ def life_of_cost(m: Match, t: Tables, w: Workspace, cost: int, player: int, sour
     return compute(m, t, w, t.cost_life_number[cost], source, player, -1, -1)
 
 
-@compiled
+@compiled(inline=True)
 def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row: int) -> bool:
     """Whether a player can pay everything of a cost but its mana.
 

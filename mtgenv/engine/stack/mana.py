@@ -44,7 +44,7 @@ def cost_total(cost: int) -> int:
     return n
 
 
-@compiled
+@compiled(inline=True)
 def card_cost(t: Tables, card: int) -> int:
     """Return the packed mana cost of a card, without X and hybrid symbols."""
     cost = 0
@@ -53,7 +53,7 @@ def card_cost(t: Tables, card: int) -> int:
     return cost
 
 
-@compiled
+@compiled(inline=True)
 def cost_mana(t: Tables, cost: int) -> int:
     """Return the packed mana part of a row of costs, without X and hybrid symbols."""
     mana = 0
@@ -124,7 +124,7 @@ def harmless_mask(m: Match, t: Tables, row: int) -> int:
     return own | (granted_mask(m, t, row) & source_mask(m, t, row))
 
 
-@compiled
+@compiled(inline=True)
 def add_supply(m: Match, w: Workspace, mask: int, units: int) -> None:
     """Count units of mana that can be any one of the kinds in the mask."""
     w.supply_total += units
@@ -173,7 +173,7 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
         row = m.next[row]
 
 
-@compiled
+@compiled(inline=True)
 def supply_of(w: Workspace, mask: int) -> int:
     """Return how many units could be one of these kinds."""
     n = 0
@@ -183,7 +183,7 @@ def supply_of(w: Workspace, mask: int) -> int:
     return n
 
 
-@compiled
+@compiled(inline=True)
 def is_covered(w: Workspace, cost: int) -> bool:
     """Whether the gathered supply can pay a packed cost (Hall's condition)."""
     need = 0
@@ -273,7 +273,7 @@ def colors_wanted(m: Match, t: Tables, player: int) -> int:
     return wanted
 
 
-@compiled
+@compiled(inline=True)
 def source_rank(m: Match, t: Tables, row: int, kind: int, wanted: int) -> int:
     """Rank a source for paying with it: lower is used first. ``kind`` -1 asks for any mana."""
     mask = source_mask(m, t, row)
@@ -291,7 +291,7 @@ def source_rank(m: Match, t: Tables, row: int, kind: int, wanted: int) -> int:
     return rank
 
 
-@compiled
+@compiled(inline=True)
 def kind_of_source(m: Match, t: Tables, row: int, mask: int) -> int:
     """Return which kind of the mask a source should make: one that does not hurt, if it can."""
     can = source_mask(m, t, row) & mask
@@ -333,7 +333,7 @@ def pay_from_restricted(
     return False
 
 
-@compiled
+@compiled(inline=True)
 def pay_unit(
     m: Match, t: Tables, w: Workspace, player: int, mask: int, rest: int, wanted: int, spare: int
 ) -> None:
@@ -451,7 +451,7 @@ def pay_from_all(m: Match, t: Tables, w: Workspace, player: int, cost: int) -> N
     m.opt_manual_mana = manual
 
 
-@compiled
+@compiled(inline=True)
 def empty_pools(m: Match) -> None:
     """Empty all mana pools of the game being played as a step ends (500.5, 106.4)."""
     for player in range(m.num_players):

@@ -46,7 +46,7 @@ LOYALTY_USED = 1
 ONCE_USED = 2
 
 
-@compiled
+@compiled(inline=True)
 def is_sorcery_time(m: Match, player: int) -> bool:
     """Whether a player could cast a sorcery now: own main phase, empty stack (307.1)."""
     level = m.depth
@@ -55,7 +55,7 @@ def is_sorcery_time(m: Match, player: int) -> bool:
     return m.step[level] == STEP_MAIN1 or m.step[level] == STEP_MAIN2
 
 
-@compiled
+@compiled(inline=True)
 def has_timing(m: Match, t: Tables, player: int, card: int) -> bool:
     """Whether the rules allow a player to begin to cast this card now."""
     types = t.card_types[card]
@@ -86,7 +86,7 @@ def is_time_for(m: Match, t: Tables, player: int, row: int, ability: int) -> boo
     return timing != TIMING_CAST or has_timing(m, t, player, m.look[row])
 
 
-@compiled
+@compiled(inline=True)
 def can_pay_printed(w: Workspace, t: Tables, card: int, more: int) -> bool:
     """Whether the gathered supply covers the mana cost of a card with X = 0, and more mana."""
     if t.card_castable[card] == 0:
@@ -98,7 +98,7 @@ def can_pay_printed(w: Workspace, t: Tables, card: int, more: int) -> bool:
     return with_hybrid(w, cost, t.card_hybrid[card], hybrids) >= 0
 
 
-@compiled
+@compiled(inline=True)
 def additional_mana(t: Tables, card: int) -> int:
     """Return the packed mana of the additional costs that a card always has."""
     mana = 0
@@ -121,7 +121,7 @@ def can_pay_additional(m: Match, t: Tables, w: Workspace, player: int, row: int)
     return True
 
 
-@compiled
+@compiled(inline=True)
 def can_pay_casting(m: Match, t: Tables, w: Workspace, player: int, row: int, i: int) -> bool:
     """Whether a player can pay one of the other costs of a card; the supply is gathered."""
     cost = t.casting_cost[i]
@@ -139,7 +139,7 @@ def can_pay_casting(m: Match, t: Tables, w: Workspace, player: int, row: int, i:
     return can_pay_rest(m, t, w, cost, player, row)
 
 
-@compiled
+@compiled(inline=True)
 def can_pay_normally(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player can pay the mana cost of a card; the supply is gathered."""
     card = m.look[row]
@@ -176,7 +176,7 @@ def can_pay_spell(m: Match, t: Tables, w: Workspace, player: int, row: int) -> b
     return payable
 
 
-@compiled
+@compiled(inline=True)
 def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may cast this card from hand now; the supply must be gathered."""
     card = m.look[row]
@@ -196,7 +196,7 @@ def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     return is_time_for(m, t, player, row, spell) and has_targets(m, t, w, spell, row, player)
 
 
-@compiled
+@compiled(inline=True)
 def special_action(t: Tables, card: int) -> int:
     """Return the special action that a card offers from the hand (116.2f), or 0."""
     first = t.card_first[card]

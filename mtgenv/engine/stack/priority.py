@@ -56,7 +56,7 @@ from mtgenv.engine.stack.permissions import (
 )
 
 
-@compiled
+@compiled(inline=True)
 def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Offer what a player may cast, play or suspend from hand; equal cards once."""
     level = m.depth
@@ -104,7 +104,7 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
                 offer(m, ACTION_ACTIVATE, row, k)
 
 
-@compiled
+@compiled(inline=True)
 def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Ask a player what to do with priority."""
     ask(m, DECISION_PRIORITY, player, -1, -1)
@@ -173,7 +173,7 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
             begin_ability(m, t, w, player, row, ability)
 
 
-@compiled
+@compiled(inline=True)
 def run_priority(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Ask the player with priority, or do what they answered (117.3, 117.4)."""
     level = m.depth

@@ -132,7 +132,7 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
             return False
 
 
-@compiled
+@compiled(inline=True)
 def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """State-based actions until none applies, then triggers, then priority (117.5, 704.3)."""
     level = m.depth

@@ -39,7 +39,7 @@ from mtgenv.engine.turns.uniqueness import forget_kept, is_surplus
 POISON_TO_LOSE = 10
 
 
-@compiled
+@compiled(inline=True)
 def find_losers(m: Match) -> int:
     """Return the players who lose now, as bits: life, empty library, poison (704.5a to 704.5c)."""
     level = m.depth
@@ -68,7 +68,7 @@ def is_attachment_legal(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     return not is_protected(m, t, w, host, row)
 
 
-@compiled
+@compiled(inline=True)
 def is_destroyed(m: Match, row: int) -> bool:
     """Whether a creature is destroyed by damage (704.5g, 704.5h)."""
     if m.types[row] & TYPE_CREATURE == 0 or m.damage[row] == 0 or m.toughness[row] <= 0:
@@ -89,7 +89,7 @@ def triggers_wait(m: Match, row: int) -> bool:
     return False
 
 
-@compiled
+@compiled(inline=True)
 def is_put_away(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     """Whether a permanent is put into its owner's graveyard (704.5f, 704.5i, 704.5m)."""
     types = m.types[row]
@@ -118,7 +118,7 @@ def cancel_counters(m: Match, row: int) -> bool:
     return True
 
 
-@compiled
+@compiled(inline=True)
 def cease_strays(m: Match) -> bool:
     """Tokens outside the battlefield and copies outside the stack cease to exist (704.5d, e)."""
     if m.ceasing == 0:
@@ -136,7 +136,7 @@ def cease_strays(m: Match) -> bool:
     return True
 
 
-@compiled
+@compiled(inline=True)
 def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     """Perform all state-based actions that apply now, once.
 
@@ -179,7 +179,7 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     return acted
 
 
-@compiled
+@compiled(inline=True)
 def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
     """610.3: cards exiled "until" something that has left the battlefield return at once.
 

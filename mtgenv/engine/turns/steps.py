@@ -110,7 +110,7 @@ def next_turn(m: Match) -> None:
             return
 
 
-@compiled
+@compiled(inline=True)
 def next_step(m: Match, t: Tables, w: Workspace) -> None:
     """End the step: mana empties, and the next step or turn begins (500.1 to 500.5)."""
     level = m.depth
@@ -154,7 +154,7 @@ def end_sickness(m: Match) -> None:
         row = m.next[row]
 
 
-@compiled
+@compiled(inline=True)
 def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     """Do the turn-based actions of a step and let its triggers trigger (703.4, 500.6)."""
     level = m.depth

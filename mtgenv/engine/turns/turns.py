@@ -38,7 +38,7 @@ from mtgenv.engine.turns.steps import begin_step, clean_up, finish_step
 from mtgenv.engine.turns.untapping import run_untap
 
 
-@compiled
+@compiled(inline=True)
 def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
     """Take the next step within a turn."""
     if stage == STAGE_PRIORITY:
@@ -61,7 +61,7 @@ def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
         run_untap(m, t, w, f)
 
 
-@compiled
+@compiled(inline=True)
 def run_game(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of the game being played."""
     stage = m.stage[m.depth]
