@@ -220,6 +220,11 @@ def test_a_trigger_in_another_zone_is_watched_from_there():
     assert field(compiled, "ability_zone") == v.ZONE_GRAVEYARD
     assert field(compiled, "card_from_elsewhere") == 1
     assert compiled.tables["elsewhere_watches"][0] == 1 << v.EVENT_BEGINS
+    watches, steps = (compiled.tables[f"zone_{name}"][0] for name in ("watches", "steps"))
+    assert {zone: int(bits) for zone, bits in enumerate(watches) if bits} == {
+        v.ZONE_GRAVEYARD: 1 << v.EVENT_BEGINS
+    }
+    assert steps[v.ZONE_GRAVEYARD] == 1 << v.STEP_UPKEEP
 
 
 def test_chapters_of_a_saga():
