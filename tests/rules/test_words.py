@@ -763,3 +763,44 @@ def test_creatures_that_attack_you() -> None:
     game.cast("Guard", by=B)
     game.resolve()
     assert game.names("graveyard", A) == ["Hill Giant"]
+
+
+def test_during_the_next_turn_of_the_target_only() -> None:
+    lure = spell(
+        d.Change(
+            d.Each(d.Filter(("creature",), controller="target")),
+            power=2,
+            duration="during target's next turn",
+            all_of_them=True,
+        ),
+        targets=(d.TARGET_OPPONENT,),
+    )
+    game = Position(
+        Side("Spell", "Hill Giant"), Side("Llanowar Elves", "Grizzly Bears, Forest"), cards=[lure]
+    )
+    game.cast("Spell", "B")
+    game.resolve()
+    assert game.pt("Grizzly Bears") == (2, 2)
+    game.next_turn()
+    assert (game.pt("Grizzly Bears"), game.pt("Hill Giant")) == ((4, 2), (3, 3))
+    game.cast("Llanowar Elves")
+    game.resolve()
+    assert game.pt("Llanowar Elves") == (3, 1)  # who comes later is meant too
+    game.next_turn()
+    assert game.pt("Grizzly Bears") == (2, 2)
+
+
+def test_while_you_control_it() -> None:
+    bond = spell(
+        d.Change("target", power=2, duration="while you control it"), targets=TARGET, name="Bond"
+    )
+    take = spell(d.Change("target", controller="you", duration="turn"), targets=TARGET, name="Take")
+    game = Position(Side("Bond", "Hill Giant"), Side("Take"), cards=[bond, take])
+    game.cast("Bond", "Hill Giant")
+    game.resolve()
+    assert game.pt("Hill Giant") == (5, 3)
+    game.cast("Take", "Hill Giant", by=B)
+    game.resolve()
+    assert game.pt("Hill Giant") == (3, 3)
+    game.next_turn()
+    assert game.pt("Hill Giant") == (3, 3)

@@ -14,7 +14,7 @@ from mtgenv.engine.characteristics.abilities import (
     has_ability,
     lose_abilities,
 )
-from mtgenv.engine.characteristics.effects import first_object
+from mtgenv.engine.characteristics.effects import first_object, lasts
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.selecting import one_player
@@ -41,6 +41,7 @@ from mtgenv.engine.record.vocabulary import (
     CHANGE_SET_TYPES,
     CHANGE_SWITCH,
     CHANGE_TOUGHNESS,
+    DURATION_TARGETS_TURN,
     EFFECT_CHANGE,
     SELECT_ATTACHED,
     SELECT_EACH,
@@ -134,7 +135,8 @@ def list_active(m: Match, t: Tables, w: Workspace, level: int) -> None:
                 list_statics(m, t, w, row, ZONE_COMMAND)
                 row = m.next[row]
     for i in range(m.effect_count):
-        if m.effect_level[i] == level and m.effect_kind[i] == EFFECT_CHANGE:
+        waits = lasts(m, i, DURATION_TARGETS_TURN)
+        if m.effect_level[i] == level and m.effect_kind[i] == EFFECT_CHANGE and not waits:
             add_active(m, w, m.effect_time[i], -1, 0, i, m.effect_row[i], m.effect_rows[i])
 
 
@@ -151,11 +153,13 @@ def affect(m: Match, w: Workspace, i: int, row: int) -> None:
 
 
 @compiled
-def affect_all(m: Match, t: Tables, w: Workspace, i: int, f: int, source: int, you: int) -> None:
+def affect_all(
+    m: Match, t: Tables, w: Workspace, i: int, f: int, source: int, you: int, that: int
+) -> None:
     """Let an entry change every permanent that fits a filter."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.phased[row] == 0 and matches(m, t, w, f, row, source, you, -1):
+        if m.phased[row] == 0 and matches(m, t, w, f, row, source, you, that):
             affect(m, w, i, row)
         row = m.next[row]
 
@@ -169,7 +173,9 @@ def begin_entry(m: Match, t: Tables, w: Workspace, i: int) -> None:
     if effect >= 0:
         if m.effect_what[effect] != 0:
             f = t.select_filter[m.effect_what[effect]]
-            affect_all(m, t, w, i, f, m.effect_source[effect], m.effect_controller[effect])
+            you = m.effect_controller[effect]
+            that = m.effect_left[effect] - 1  # the target whose turn it is about
+            affect_all(m, t, w, i, f, m.effect_source[effect], you, that)
             return
         start = first_object(m, effect)
         for k in range(start, start + m.effect_objects[effect]):
@@ -193,7 +199,7 @@ def begin_entry(m: Match, t: Tables, w: Workspace, i: int) -> None:
         if m.attached_to[source] >= 0:
             affect(m, w, i, m.attached_to[source])
     elif kind == SELECT_EACH:
-        affect_all(m, t, w, i, t.select_filter[what], ref, you)
+        affect_all(m, t, w, i, t.select_filter[what], ref, you, -1)
 
 
 @compiled

@@ -12,7 +12,7 @@ from mtgenv.engine.characteristics.effects import (
     start_about,
     start_effect,
 )
-from mtgenv.engine.characteristics.selecting import permanent_of
+from mtgenv.engine.characteristics.selecting import filter_player, permanent_of
 from mtgenv.engine.combat.joining import become_blocked
 from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
 from mtgenv.engine.combat.rules import goad, start_combat_rule
@@ -33,6 +33,7 @@ from mtgenv.engine.record.vocabulary import (
     DEFENDER_YOU_AND_PLANESWALKERS,
     DURATION_COMBAT,
     DURATION_GAME,
+    DURATION_TARGETS_TURN,
     EFFECT_CHANGE,
     EFFECT_INSTEAD,
     EFFECT_RULE,
@@ -229,6 +230,8 @@ def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     m.effect_while[e] = t.op_while[pc]
     fix_numbers(m, t, w, f, e, first, count)
     fix_controller(m, t, w, f, e, first, count)
+    if t.op_duration[pc] == DURATION_TARGETS_TURN:
+        m.effect_left[e] = 1 + filter_player(m, w, m.frame_slot[f], f)
     if t.op_bits[pc] == 1:
         m.effect_what[e] = s
         return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.effects import drop_effect
+from mtgenv.engine.characteristics.effects import drop_effect, lasts
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
+    DURATION_TARGETS_TURN,
     DURATION_TURN,
+    EFFECT_CHANGE,
     EFFECT_RULE,
     EFFECT_SKIP,
     PLAYER_RULE_SKIP_COMBAT,
@@ -51,6 +53,17 @@ def skips_untap(m: Match, player: int) -> bool:
 def skips_draw(m: Match, player: int) -> bool:
     """Whether a player skips the draw step that comes now."""
     return is_under_rule(m, player, PLAYER_RULE_SKIP_DRAW) or takes_skip(m, SKIP_DRAW_STEP, player)
+
+
+@compiled
+def begin_waiting(m: Match, player: int) -> None:
+    """As a player's turn begins: what was to apply during it does so from now on."""
+    for i in range(m.effect_count):
+        if m.effect_kind[i] != EFFECT_CHANGE or m.effect_level[i] != m.depth:
+            continue
+        if lasts(m, i, DURATION_TARGETS_TURN) and m.effect_left[i] == 1 + player:
+            m.effect_duration[i] = DURATION_TURN
+            m.dirty[m.depth] = 1
 
 
 @compiled

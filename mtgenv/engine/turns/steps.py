@@ -49,7 +49,7 @@ from mtgenv.engine.record.vocabulary import (
 from mtgenv.engine.stack.mana import empty_pools
 from mtgenv.engine.turns.phases import ends_phase, step_after_phase
 from mtgenv.engine.turns.settling import has_waiting
-from mtgenv.engine.turns.skipping import note_skipped_combat, skips_draw, takes_skip
+from mtgenv.engine.turns.skipping import begin_waiting, note_skipped_combat, skips_draw, takes_skip
 from mtgenv.engine.turns.state_based import check_state
 from mtgenv.engine.turns.uniqueness import has_undecided
 
@@ -76,6 +76,7 @@ def begin_turn(m: Match, player: int) -> None:
     m.resume_step[level] = 0
     end_combat_rules(m, level, DURATION_YOUR_TURN, player)
     note_skipped_combat(m, player)
+    begin_waiting(m, player)
     take_over(m, player)
     m.may_concede[level, player] = 1
     for p in range(m.num_players):
