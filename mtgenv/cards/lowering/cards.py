@@ -107,7 +107,8 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
         parts: all parts of all cards.
     """
     parts = tuple(parts)
-    states, others = map(any, zip(*(_looks_at(part) for part in parts), strict=True))
+    looks = [_looks_at(part) for part in parts]
+    states, others = (any(look[k] for look in looks) for k in range(2))
     builder.record["statics_look"] = states | others << 1
     gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": v.KEYWORD_HASTE}
     haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
