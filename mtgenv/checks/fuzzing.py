@@ -79,8 +79,8 @@ MOST_STEPS = 6  # between two decisions
 CONCEDED = 7
 TURNS = 8
 LOGGED = 9
-ENDINGS = 10  # by END_*, eight of them
-COUNTS = 18
+ENDINGS = 10  # by END_*
+COUNTS = ENDINGS + 9
 
 STEP_LIMIT = 200_000  # steps of the agenda between two decisions
 ANOTHER_SEED = 1 << 40  # decks and options come from other numbers than the game's chance

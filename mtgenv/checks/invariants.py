@@ -63,8 +63,8 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     DECISION_TRIGGER,
     DESIGNATION_ADVENTURE,
-    FRAME_DRAW,
     FRAME_GAME,
+    FRAME_JOIN_COMBAT,
     FRAME_RESOLVE,
     KEYWORD_DEATHTOUCH,
     KEYWORD_DEFENDER,
@@ -448,7 +448,7 @@ def check_frames(m: Match) -> int:
     games = 0
     for f in range(m.frame_top + 1):
         kind = m.frame_kind[f]
-        if kind < FRAME_GAME or kind > FRAME_DRAW:
+        if kind < FRAME_GAME or kind > FRAME_JOIN_COMBAT:
             return FRAMES
         if kind == FRAME_GAME:
             if m.frame_level[f] != games or m.game_frame[games] != f:
@@ -573,7 +573,9 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     if kind == ACTION_ACTIVATE:
         if subject >= len(m.kind) or m.level[subject] != level:
             return False
-        if m.zone[subject] != ZONE_BATTLEFIELD or m.controller[subject] != player:
+        if m.zone[subject] != ZONE_BATTLEFIELD:
+            return False
+        if m.controller[subject] != player and t.card_anyone[m.look[subject]] == 0:
             return False
         return detail_of(action) < ability_count(m, t, subject)
     if kind == ACTION_OBJECT:
