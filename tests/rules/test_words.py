@@ -804,3 +804,21 @@ def test_while_you_control_it() -> None:
     assert game.pt("Hill Giant") == (3, 3)
     game.next_turn()
     assert game.pt("Hill Giant") == (3, 3)
+
+
+def test_a_choice_among_the_cards_exiled_with_the_source() -> None:
+    box = charm(
+        d.Activated(d.Cost("{0}"), (d.Move("target", linked=True),), TARGET),
+        d.Activated(d.Cost("{0}"), (d.Choose(d.Chosen(zone="linked")), d.Move("it", "hand"))),
+    )
+    game = Position(
+        Side(battlefield="Charm, Hill Giant, Craw Wurm", exile="Grizzly Bears"), cards=[box]
+    )
+    for name in ("Hill Giant", "Craw Wurm"):
+        game.activate("Charm", name, ability=0)
+        game.resolve()
+    game.activate("Charm", ability=1)
+    game.resolve()
+    assert game.legal == ["Hill Giant", "Craw Wurm"]
+    game.choose("Craw Wurm")
+    assert game.names("hand", A) == ["Craw Wurm"]

@@ -71,6 +71,8 @@ class SelectionLowering(Context):
         zone = lookup(w.CHOICE_ZONES, what.zone, "zone of a choice")
         if what.zone == "linked" and not self.face.links:
             raise CardError(_UNLINKED)
+        if what.zone == "linked" and what.random:
+            raise CardError("cards exiled with the source are chosen by a player, not at random")
         if what.zone == "it" and not self.bound.it:
             raise CardError('zone="it" needs an instruction before that acted on something')
         whose = what.whose

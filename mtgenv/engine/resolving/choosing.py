@@ -36,9 +36,11 @@ from mtgenv.engine.record.vocabulary import (
     OP_SACRIFICE,
     STREAM_GAME,
     ZONE_BATTLEFIELD,
+    ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_HAND,
     ZONE_LIBRARY,
+    ZONE_LINKED,
     ZONE_NOWHERE,
     ZONE_OUTSIDE,
 )
@@ -130,6 +132,17 @@ def op_calculate(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
+def keep_linked(m: Match, source: int) -> None:
+    """Of the cards offered, keep those that were exiled with the source (607)."""
+    kept = 0
+    for i in range(m.legal_count):
+        if m.link[subject_of(m.legal[i])] == source:
+            m.legal[kept] = m.legal[i]
+            kept += 1
+    m.legal_count = kept
+
+
+@compiled
 def offer_candidates(
     m: Match, t: Tables, w: Workspace, f: int, pc: int, s: int, player: int
 ) -> None:
@@ -144,6 +157,10 @@ def offer_candidates(
         if t.select_whose[s] != 0:
             mask = players_in(m, t, w, f, t.select_whose[s])
             keep_own(m, mask, t.op[pc + 1] == OP_SACRIFICE)
+    elif zone == ZONE_LINKED:
+        for k in range(m.num_players):
+            offer_list(m, t, w, f, s, ZONE_EXILE, k)
+        keep_linked(m, m.frame_source[f])
     else:
         owner = list_owner(m, t, w, f, s, player)
         for k in range(m.num_players):
