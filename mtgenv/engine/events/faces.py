@@ -21,7 +21,7 @@ from mtgenv.engine.record.vocabulary import (
 )
 
 
-@compiled
+@compiled(inline=True)
 def has_faces(t: Tables, card: int) -> bool:
     """Whether there is more than one way to cast or play a card."""
     if t.card_morph[card] != 0:

@@ -106,7 +106,7 @@ def phase_all(m: Match, w: Workspace, player: int) -> None:
         row = m.next[row]
 
 
-@compiled
+@compiled(inline=True)
 def phase_in_released(m: Match) -> None:
     """Phase in what was phased out until something left the battlefield that has left."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]

@@ -305,7 +305,7 @@ def kind_of_source(m: Match, t: Tables, row: int, mask: int) -> int:
     return -1
 
 
-@compiled
+@compiled(inline=True)
 def has_creature_mana(m: Match, player: int) -> bool:
     """Whether a player has mana in the pool that pays for creature spells only."""
     for kind in range(MANA_KINDS):

@@ -159,7 +159,7 @@ def can_pay_otherwise(m: Match, t: Tables, w: Workspace, player: int, row: int) 
     return False
 
 
-@compiled
+@compiled(inline=True)
 def can_pay_spell(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player can pay for a card in some way; the supply is gathered, and is so after."""
     card = m.look[row]

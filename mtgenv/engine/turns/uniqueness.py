@@ -155,7 +155,7 @@ def is_world_to_go(m: Match, t: Tables, row: int) -> bool:
     return False
 
 
-@compiled
+@compiled(inline=True)
 def is_surplus(m: Match, t: Tables, row: int) -> bool:
     """Whether the legend rule or the world rule puts a permanent into the graveyard."""
     if t.supertypes_ruled == 0:
