@@ -269,12 +269,17 @@ class Questions:
         return self._answer("choice", fit) if answer is None else answer
 
     def _trigger(self) -> int | None:
+        """Choose the next trigger by the name of its source, or by how its ability begins."""
         world = self.world
 
         def fit(value: object) -> int | None:
             for action in world.legal():
+                if kind_of(action) != v.ACTION_MODE:
+                    continue
+                ability = int(world.m["waiting_ability"][subject_of(action)])
+                text = plain(world.cards.ability_names[ability])
                 named = world.find(str(value), [detail_of(action)], None, world.path()) is not None
-                if kind_of(action) == v.ACTION_MODE and named:
+                if named or text.startswith(plain(str(value))):
                     return action
             return None
 
