@@ -49,8 +49,8 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
     ACTION_CAST,
     ACTION_DONE,
+    ACTION_FACE_UP,
     ACTION_MODE,
-    ACTION_MULLIGAN,
     ACTION_OBJECT,
     ACTION_PLAY_LAND,
     ACTION_PLAYER,
@@ -558,7 +558,7 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     subject = subject_of(action)
     player = m.dec_for
     level = m.depth
-    if kind < 1 or kind > ACTION_MULLIGAN:
+    if kind < 1 or kind > ACTION_FACE_UP:
         return False
     if kind == ACTION_PLAYER:
         return subject < m.num_players and m.in_game[level, subject] == 1
@@ -570,6 +570,10 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
         on_adventure = (m.designation[subject] >> DESIGNATION_ADVENTURE) & 1 == 1
         there = m.zone[subject] == ZONE_HAND or (m.zone[subject] == ZONE_EXILE and on_adventure)
         return there and m.owner[subject] == player
+    if kind == ACTION_FACE_UP:
+        if subject >= len(m.kind) or m.zone[subject] != ZONE_BATTLEFIELD:
+            return False
+        return m.controller[subject] == player and m.phased[subject] == 0
     if kind == ACTION_ACTIVATE:
         if subject >= len(m.kind) or m.level[subject] != level:
             return False
