@@ -48,6 +48,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     FRAME_GAME,
     OBJECT_CARD,
+    RULE_ANTE,
     STAGE_ATTACKERS,
     STAGE_BLOCKERS,
     STAGE_DAMAGE,
@@ -109,6 +110,7 @@ def add_card(m: Match, t: Tables, card: int, owner: int, zone: int) -> None:
     m.controller[row] = owner
     m.base_controller[row] = owner
     m.generation[row] = 1
+    m.chosen_player[row] = -1
     reset_characteristics(m, t, row)
     link(m, row, 0, zone, False)
 
@@ -129,6 +131,8 @@ def suits(m: Match, t: Tables, card: int, colors: int, land: bool, tries: int) -
     """Whether a card is a land or not, as wanted, and of the colours; after some tries any is."""
     if (t.card_types[card] & TYPE_LAND != 0) != land or t.card_token[card] == 1:
         return False
+    if t.card_rules[card] & RULE_ANTE:
+        return False  # 407.2: no deck has one where nobody plays for ante
     if tries > 60:
         return True
     if not land:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from mtgenv.checks.brute_force import completions
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_count
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.combat.attackers import lay_out_attack
 from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
 from mtgenv.engine.combat.combat_damage import (
@@ -63,6 +63,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     DECISION_TRIGGER,
     DESIGNATION_ADVENTURE,
+    FRAME_ENTER,
     FRAME_GAME,
     FRAME_JOIN_COMBAT,
     FRAME_RESOLVE,
@@ -389,6 +390,15 @@ def kind_fits(m: Match, row: int) -> bool:
 
 
 @compiled
+def is_entering(m: Match, row: int) -> bool:
+    """Whether something is asked about a permanent spell as it enters; its entry is free by now."""
+    for f in range(m.frame_top + 1):
+        if m.frame_kind[f] == FRAME_ENTER and m.frame_a[f] == row:
+            return True
+    return False
+
+
+@compiled
 def check_rows(m: Match, t: Tables) -> int:
     """Check every object by itself."""
     for row in range(len(m.kind)):
@@ -404,8 +414,11 @@ def check_rows(m: Match, t: Tables) -> int:
             return SEATS
         zone = m.zone[row]
         slot = m.slot[row]
-        if zone == ZONE_STACK:
-            if slot < 0 or slot >= len(m.stack_row) or m.stack_row[slot] != row:
+        if zone == ZONE_STACK and slot < 0:
+            if not is_entering(m, row):
+                return STACK_ENTRY
+        elif zone == ZONE_STACK:
+            if slot >= len(m.stack_row) or m.stack_row[slot] != row:
                 return STACK_ENTRY
         elif slot >= 0:
             return STACK_ENTRY
@@ -459,7 +472,7 @@ def check_frames(m: Match) -> int:
         if m.frame_level[f] != games - 1:
             return FRAMES
         slot = m.frame_slot[f]
-        if slot >= len(m.stack_row) or (slot >= 0 and m.stack_row[slot] < 0):
+        if slot >= len(m.stack_row) or (slot >= 0 and m.stack_row[slot] == -1):
             return FRAMES
         if m.frame_controller[f] < 0 or m.frame_controller[f] >= m.num_players:
             return FRAMES
@@ -577,11 +590,12 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     if kind == ACTION_ACTIVATE:
         if subject >= len(m.kind) or m.level[subject] != level:
             return False
-        if m.zone[subject] != ZONE_BATTLEFIELD:
+        if m.zone[subject] != ZONE_BATTLEFIELD or detail_of(action) >= ability_count(m, t, subject):
             return False
-        if m.controller[subject] != player and t.card_anyone[m.look[subject]] == 0:
-            return False
-        return detail_of(action) < ability_count(m, t, subject)
+        ability = ability_at(m, t, subject, detail_of(action))
+        return m.controller[subject] == player or t.ability_anyone[ability] == 1
+    if kind == ACTION_FACE_UP:
+        return m.zone[subject] == ZONE_BATTLEFIELD and m.controller[subject] == player
     if kind == ACTION_OBJECT:
         return subject < len(m.kind) and m.kind[subject] != OBJECT_NONE
     return True
