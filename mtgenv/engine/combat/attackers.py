@@ -235,6 +235,17 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
 
 
 @compiled
+def has_attacker(m: Match, player: int) -> bool:
+    """Whether any creature could be declared as an attacker."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if may_attack(m, row, player):
+            return True
+        row = m.next[row]
+    return False
+
+
+@compiled
 def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin a declaration: what there is to pay with, and what the best one obeys."""
     m.declared_budget = 0
@@ -477,10 +488,12 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     player = m.active[m.depth]
     state = m.frame_state[f]
     if state == ATTACK_START:
-        prepare_attack(m, t, w, player)
-        if w.decl_count == 0 or not ask_attackers(m, w, f):
+        if has_attacker(m, player):
+            prepare_attack(m, t, w, player)
+            if ask_attackers(m, w, f):
+                return
             m.dec_kind = 0
-            finish_attack(m, t, w, f)
+        finish_attack(m, t, w, f)
         return
     if state == ATTACK_PICK:
         if kind_of(m.answer) == ACTION_DONE:

@@ -94,15 +94,19 @@ def ask_member(m: Match, player: int, leader: int, may_end: bool) -> bool:
 def share_blockers(m: Match) -> None:
     """702.22h: who blocks one member of a band blocks all of them."""
     level = m.depth
+    banded = False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.attacking[row] >= 0 and m.band[row] != 0:
+            banded = True
             other = m.zone_head[level, 0, ZONE_BATTLEFIELD]
             while other >= 0:
                 if m.band[other] == m.band[row] and m.attacking[other] >= 0:
                     m.combat_with[row] |= m.combat_with[other]
                 other = m.next[other]
         row = m.next[row]
+    if not banded:
+        return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if is_blocking(m, row):

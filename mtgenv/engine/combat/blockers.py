@@ -98,6 +98,12 @@ BLOCK_NEXT_PLAYER = 1
 BLOCK_PICK = 2
 BLOCK_ATTACKER = 3
 BLOCK_PAY = 4
+BLOCK_EVENTS = (
+    (1 << EVENT_BLOCKS)
+    | (1 << EVENT_BECOMES_BLOCKED)
+    | (1 << EVENT_BECOMES_BLOCKED_BY)
+    | (1 << EVENT_ATTACKS_UNBLOCKED)
+)
 
 
 @compiled
@@ -349,6 +355,8 @@ def announce_blocked_by(
 def announce_blocks(m: Match, t: Tables, w: Workspace) -> None:
     """509.1i: let abilities trigger that watch the declaration of blockers."""
     level = m.depth
+    if m.watched[level] & BLOCK_EVENTS == 0:
+        return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if is_blocking(m, row):

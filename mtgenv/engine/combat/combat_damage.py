@@ -19,6 +19,7 @@ from mtgenv.engine.combat.roles import (
     leave_combat,
     next_blocked,
     next_blocker,
+    was_in_combat,
 )
 from mtgenv.engine.events.damage import damage_permanent, damage_player
 from mtgenv.engine.events.triggers import join_damage_triggers
@@ -586,7 +587,8 @@ def end_combat(m: Match, t: Tables) -> None:
     m.dirty[level] |= t.statics_look
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        leave_combat(m, row)
+        if was_in_combat(m, row):
+            leave_combat(m, row)
         row = m.next[row]
     m.first_strike[level] = 0
     m.attackers_seen[level] = 0

@@ -226,7 +226,7 @@ def check_attacked(m: Match, row: int) -> None:
         m.attacked[row] = LEFT_BY_PLANESWALKER
 
 
-@compiled(inline=True)
+@compiled
 def leave_combat(m: Match, row: int) -> None:
     """Forget everything about a permanent in combat: the combat is over, or it is a new object."""
     m.attacking[row] = -1
@@ -240,3 +240,9 @@ def leave_combat(m: Match, row: int) -> None:
     m.assigned[row] = 0
     m.band[row] = 0
     m.had_to_attack[row] = 0
+
+
+@compiled(inline=True)
+def was_in_combat(m: Match, row: int) -> bool:
+    """Whether anything is known of a permanent in this combat, or it is picked for it."""
+    return m.combat_index[row] != 0 or m.attacking[row] >= 0 or m.blocking[row] != -1

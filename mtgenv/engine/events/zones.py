@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.printed import reset_characteristics
-from mtgenv.engine.combat.roles import leave_combat, remove_from_combat
+from mtgenv.engine.combat.roles import leave_combat, remove_from_combat, was_in_combat
 from mtgenv.engine.events.replacement import destination
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import clear_counters, set_counters
@@ -105,7 +105,8 @@ def reset_status(m: Match, row: int) -> None:
     m.deathtouched[row] = 0
     clear_counters(m, row)
     m.attached_to[row] = -1
-    leave_combat(m, row)
+    if was_in_combat(m, row):
+        leave_combat(m, row)
     m.protector[row] = -1
     m.link[row] = -1
     m.link_until[row] = 0
