@@ -93,6 +93,7 @@ def start_combat_rule(
     m.combat_rule_other_filter[n] = other_filter
     m.combat_rule_whose[n] = whose
     m.combat_rule_count = n + 1
+    m.dirty[m.depth] = 1  # who is goaded is a derived value
 
 
 @compiled
@@ -317,4 +318,3 @@ def goad(m: Match, row: int, you: int) -> None:
             if m.combat_rule_subject[r] == ref and m.combat_rule_you[r] == you:
                 return  # 701.15d
     start_combat_rule(m, COMBAT_GOADED, 1, DURATION_YOUR_TURN, you, ref, 0, NO_OBJECT, 0, 0)
-    m.dirty[m.depth] = 1
