@@ -21,45 +21,47 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "controller as it enters": _(""),
     "defender": _("any | its owner | you | your planeswalkers"),
-    "designation": _("monstrous"),
+    "designation": _("monstrous | renowned"),
     "destination": _("ante | battlefield | bottom | exile | graveyard | hand | library | shuffled"),
     "duration": _(
-        "combat | during target's next turn | game | its next untap | turn | while self is on "
-        "the battlefield | while self is tapped | while you control it | while you control "
-        "self | your next upkeep"
+        "combat | during target's next turn | game | its next untap | turn | while self is on the "
+        "battlefield | while self is tapped | while you control it | while you control self | "
+        "your next turn | your next upkeep"
     ),
     "end of a game": _("draw | lose | win"),
     "event": _(
         "activates | attacks | attacks alone | attacks unblocked | becomes blocked | becomes "
-        "tapped | becomes the target | becomes untapped | begins | blocks | casts | casts "
-        "targeting | counters | damaged creature dies | deals damage | dies | discards | draws | "
-        "enters | fights | gains life | is dealt damage | is exerted | last counter | leaves | "
-        "loses life | moves | player is dealt damage | plays a land | sacrifices | state | to "
-        "graveyard | transforms | turned face up"
+        "blocked by | becomes tapped | becomes the target | becomes untapped | begins | blocks | "
+        "casts | casts targeting | counters | damaged creature dies | deals damage | dies | "
+        "discards | draws | enters | fights | gains life | is dealt damage | is exerted | last "
+        "counter | leaves | loses life | moves | player is dealt damage | plays a land | "
+        "sacrifices | state | to graveyard | transforms | turned face up"
     ),
     "given ability": _(
         "Activated | CantAttack | CantBlock | Quality | Static | Triggered | mana ability"
     ),
     "keyword": _(
-        "banding | changeling | deathtouch | defender | devoid | double strike | exalted | fear | "
-        "first strike | flash | flying | haste | hexproof | hexproof from | horsemanship | "
-        "indestructible | infect | intimidate | landwalk | lifelink | megamorph | menace | morph | "
-        "partner | phasing | protection | prowess | reach | shadow | shroud | skulk | suspend | "
-        "trample | vigilance | wither"
+        "afflict | annihilator | banding | battle cry | bushido | changeling | crew | deathtouch "
+        "| decayed | defender | dethrone | devoid | double strike | equip | evolve | exalted | "
+        "fear | first strike | flanking | flash | flying | haste | hexproof | hexproof from | "
+        "horsemanship | indestructible | infect | ingest | intimidate | landwalk | lifelink | "
+        "megamorph | melee | menace | mentor | morph | myriad | ninjutsu | partner | persist | "
+        "phasing | poisonous | protection | provoke | prowess | rampage | reach | renown | shadow "
+        "| shroud | skulk | suspend | training | trample | undying | vigilance | wither"
     ),
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
     "name of a cost": _(""),
     "number": _("X | excess"),
-    "number of a player": _(""),
+    "number of a player": _("life"),
     "number of an object": _("counters | mana value | power | toughness"),
     "part of a turn to end": _("combat phase | turn"),
     "part of a turn to skip": _("combat phases of turn | draw step | turn | untap step"),
     "phase": _("combat | main"),
     "phrase": _(
-        "attached | chosen player | controller of | defending player | each | each opponent | each "
-        "player | it | linked | non-winners | opponents attacked this combat | other | owner of | "
-        "paid | players with the most life | self | that | that player | winners | you"
+        "attached | chosen player | controller of | defending player | each | each opponent | "
+        "each player | it | linked | non-winners | opponents attacked this combat | other | owner "
+        "of | paid | players with the most life | self | that | that player | winners | you"
     ),
     "player of an event": _("any | controller of attached | one that is fixed | opponent | you"),
     "replaced event": _("deals damage | draws | gains life | player is dealt damage"),
@@ -89,47 +91,52 @@ WORDS: dict[str, frozenset[str]] = {
         "plays n more lands | skips the combat phase | skips the draw step | skips the untap "
         "step"
     ),
-    "stat": _("damage | mana value | power | toughness"),
+    "stat": _("damage | loyalty | mana value | power | toughness"),
     "state": _(
-        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked "
-        "by this alone | blocking | came under control this turn | drawn last this turn | "
-        "fought this | monstrous | nontoken | tapped | token | unblocked | untapped"
+        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked by "
+        "this | blocked by this alone | blocking | blocking this | came under control this turn | "
+        "drawn last this turn | fought this | monstrous | nontoken | renowned | tapped | token | "
+        "unblocked | untapped"
     ),
-    "step": _("beginning of combat | draw | end of combat | end step | upkeep"),
-    "subject": _("attached | self"),
-    "subtype of a card": _("Adventure | Aura"),
+    "step": _("beginning of combat | draw | end of combat | end step | main | upkeep"),
+    "subject": _("attached | none | self"),
+    "subtype of a card": _("Adventure | Aura | Equipment | Saga | Siege | Vehicle"),
     "supertype of a card": _("basic | legendary | snow | world"),
     "thing to happen instead": _("n times as much | nothing | prevent | program"),
     "timing": _(
-        "after blockers | before blockers | combat | declare blockers | end of combat | "
-        "instant | sorcery"
+        "after blockers | before blockers | combat | declare blockers | end of combat | instant | "
+        "sorcery"
     ),
-    "type of a card": _("artifact | creature | enchantment | instant | land | sorcery"),
+    "type of a card": _(
+        "artifact | battle | creature | enchantment | instant | land | planeswalker | sorcery"
+    ),
     "use of mana": _("creature spells"),
     "way to divide damage": _("evenly"),
-    "way to give something up": _("discard | sacrifice"),
+    "way to give something up": _("discard | return to hand | sacrifice | tap"),
     "way to put cards back": _("leave | one on top | scry | surveil"),
     "zone of a choice": _(
         "battlefield | exile | graveyard | hand | it | library | linked | outside"
     ),
     "zone of a cost": _("hand"),
     "zone of a selection": _("ante | battlefield | exile | graveyard | hand | library | linked"),
-    "zone of an ability": _("anywhere | exile"),
+    "zone of an ability": _("anywhere | exile | hand"),
     "zone of targets": _("battlefield | graveyard | stack"),
 }
 """The words of each kind, by what the compiler calls the kind."""
 
 PARTS: dict[str, frozenset[str]] = {
-    "Activated": _("by | condition | cost | effects | modes | targets | timing"),
+    "Activated": _("by | condition | cost | effects | modes | targets | timing | zone"),
     "AddMana": _("amount | mana | only"),
     "All": _("conditions"),
+    "Any": _("conditions"),
     "Apply": _("amount | duration | player | rule"),
+    "Attach": _("to | what"),
     "Become": _("designation | what"),
     "BecomeBlocked": _("blocked | what"),
     "BecomeCopy": _("duration | of | what"),
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
-    "Cast": _("what"),
+    "Cast": _("transformed | what"),
     "CastCost": _("cost | instead"),
     "Casting": _("costs"),
     "Change": _(
@@ -137,17 +144,18 @@ PARTS: dict[str, frozenset[str]] = {
         "| duration | keywords | loses | not_types | only_types | power | subtypes | switch | "
         "toughness | types | what | while_"
     ),
+    "Chapter": _("effects | numbers | targets"),
     "Choose": _("what"),
     "ChooseName": _("what"),
     "Chosen": _("by | count | filter | random | up_to | whose | zone"),
     "Compare": _("how | number | what"),
     "ControlPlayer": _("player"),
     "CopySpell": _("colors | player | what"),
-    "Cost": _("exile | give | least_x | life | mana | sacrifice | tap"),
+    "Cost": _("exile | give | least_x | life | loyalty | mana | sacrifice | tap"),
     "Count": _("what"),
     "CounterSpell": _("what"),
     "Counters": _("counter | of"),
-    "Create": _("blocking | copy_of | count | player | token"),
+    "Create": _("attacking | blocking | copy_of | count | defender | player | tapped | token"),
     "Damage": _("amount | divided | excess_to | source | to | unpreventable"),
     "Destroy": _("no_regeneration | what"),
     "Devotion": _("color"),
@@ -174,7 +182,8 @@ PARTS: dict[str, frozenset[str]] = {
     "Flip": _("lose | win"),
     "ForEach": _("effects | player"),
     "GainLife": _("amount | player"),
-    "Give": _("count | filter | how"),
+    "GetEmblem": _("emblem"),
+    "Give": _("count | filter | how | power"),
     "Goad": _("what"),
     "Half": _("of | up"),
     "Happened": _("event"),
@@ -189,8 +198,10 @@ PARTS: dict[str, frozenset[str]] = {
     "MayPay": _("cost | effects | otherwise | player | times"),
     "Minus": _("left | right"),
     "Mode": _("effects | targets"),
+    "Most": _("among | stat"),
     "Move": _(
-        "controller | face_down | linked | reveal | tapped | to | transformed | until_leaves | what"
+        "attacking | controller | counters | face_down | linked | reveal | tapped | to | "
+        "transformed | until_leaves | what"
     ),
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),

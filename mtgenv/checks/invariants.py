@@ -39,7 +39,7 @@ from mtgenv.engine.combat.roles import (
     next_blocked,
     next_blocker,
 )
-from mtgenv.engine.events.entering import is_aura
+from mtgenv.engine.events.attaching import IS_AURA, IS_EQUIPMENT
 from mtgenv.engine.events.zones import list_player
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
@@ -364,7 +364,8 @@ def check_attachment(m: Match, t: Tables, row: int) -> int:
     host = m.attached_to[row]
     if host < 0:
         return FINE
-    if host >= len(m.kind) or host == row or not is_aura(t, m.look[row]):
+    how = t.card_aura[m.look[row]]
+    if host >= len(m.kind) or host == row or (how != IS_AURA and how != IS_EQUIPMENT):
         return ATTACHMENT
     if m.zone[host] != ZONE_BATTLEFIELD or m.level[host] != m.level[row]:
         return ATTACHMENT
@@ -590,7 +591,9 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     if kind == ACTION_ACTIVATE:
         if subject >= len(m.kind) or m.level[subject] != level:
             return False
-        if m.zone[subject] != ZONE_BATTLEFIELD or detail_of(action) >= ability_count(m, t, subject):
+        if m.zone[subject] != ZONE_BATTLEFIELD and m.zone[subject] != ZONE_HAND:
+            return False
+        if detail_of(action) >= ability_count(m, t, subject):
             return False
         ability = ability_at(m, t, subject, detail_of(action))
         return m.controller[subject] == player or t.ability_anyone[ability] == 1

@@ -51,17 +51,8 @@ class Answers:
                 return answer
         return None
 
-    def take_amounts(
-        self, player: str, least: int, total: int, *, exact: bool = False
-    ) -> list[int] | None:
+    def take_amounts(self, player: str, least: int, total: int) -> list[int] | None:
         """Take a division among ``least`` receivers, and one more if that makes up the total.
-
-        Args:
-            player: the seat.
-            least: how many receivers there are.
-            total: how much is divided.
-            exact: all of it goes to them; so the first division that fits is taken, since creatures
-                that deal damage at once may be asked about in another order.
 
         Returns:
             The amounts, or None where there are none.
@@ -72,12 +63,6 @@ class Answers:
         if queue[0] == SKIP:
             del queue[0]
             return None
-        if exact:
-            for start in range(0, len(queue), least):
-                division = [v for v in queue[start : start + least] if isinstance(v, int)]
-                if len(division) == least and sum(division) == total:
-                    del queue[start : start + least]
-                    return division
         numbers: list[int] = []
         for value in queue[: least + 1]:
             if not isinstance(value, int):

@@ -23,8 +23,13 @@ _CONCEDING = (v.ACTION_CONCEDE_GAME, v.ACTION_CONCEDE_MATCH)
 
 
 def default(world: World) -> int:
-    """Return the first legal pick that is not declining; yes where that is the question."""
+    """Return the first legal pick that is not declining; yes where that is the question.
+
+    A cost of any number of objects ("crew 3") is not declined by being done once it is paid.
+    """
     legal = [action for action in world.legal() if kind_of(action) not in _CONCEDING]
+    if world.m["dec_kind"] == v.DECISION_SACRIFICE and DONE in legal:
+        return DONE
     return next((action for action in legal if action != DONE), legal[0])
 
 
@@ -310,8 +315,7 @@ class Questions:
         pairs = self.combats[world.path()][-1].order
         declared = [row for row, other in pairs if other == attacker]
         declared += [int(other) for row, other in pairs if row == attacker and other is not None]
-        if all(row in declared for row in waiting):
-            waiting.sort(key=declared.index)  # a band is blocked without having been declared so
+        waiting.sort(key=lambda row: declared.index(row) if row in declared else len(declared))
         moment = (
             world.path(),
             *world.clock(world.path()),
@@ -322,8 +326,7 @@ class Questions:
             # Nobody is asked for the last zeros of a division: they are no answers to the next one.
             self._dividing, self._division = moment, {}
         if blocker not in self._division:
-            exact = world.m["attacking"][attacker] < 0  # nothing of a blocker's goes elsewhere
-            amounts = self.answers.take_amounts(self._seat(), len(waiting), left, exact=exact)
+            amounts = self.answers.take_amounts(self._seat(), len(waiting), left)
             self._division = dict(zip(waiting, amounts, strict=False)) if amounts else {}
             if amounts and len(amounts) < len(waiting):
                 raise ScriptError(f"choices: {len(amounts)} amounts for {len(waiting)} receivers")

@@ -101,11 +101,17 @@ def _spell(ability: Spell, voice: Voice) -> str:
     return "\n".join(lines)
 
 
+def _loyalty(change: int | str) -> str:
+    """Return the cost of a loyalty ability as it is printed."""
+    if isinstance(change, str):
+        return change.replace("-", "−")
+    return f"{'+' if change > 0 else '−' if change < 0 else ''}{abs(change)}"
+
+
 @line.register
 def _activated(ability: Activated, voice: Voice) -> str:
     if ability.cost.loyalty is not None:
-        change = ability.cost.loyalty
-        price = f"[{'+' if change > 0 else '−' if change < 0 else ''}{abs(change)}]"
+        price = f"[{_loyalty(ability.cost.loyalty)}]"
     else:
         words = cost_words(ability.cost, voice)
         price = words[:1].upper() + words[1:]

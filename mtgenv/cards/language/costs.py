@@ -39,7 +39,7 @@ class Cost:
         exile: exile the source itself.
         discard: discard the source itself (cycling, 702.29).
         life: pay so much life.
-        loyalty: a loyalty ability's cost: +1, 0, -3; None = no loyalty ability (606).
+        loyalty: a loyalty ability's cost: +1, 0, -3, or ``"-X"``; None = no loyalty ability (606).
         counters: remove so many counters from the source, as ``("charge", 1)``.
         give: objects given up besides.
     """
@@ -51,7 +51,7 @@ class Cost:
     exile: bool = False
     discard: bool = False
     life: Number = 0
-    loyalty: int | None = None
+    loyalty: int | str | None = None
     counters: tuple[str, int] | None = None
     give: tuple[Give, ...] = ()
     least_x: int = 0

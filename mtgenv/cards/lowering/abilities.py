@@ -253,7 +253,7 @@ def _spell(job: Job, ability: d.Spell) -> list[Draft]:
 def _activated(job: Job, ability: d.Activated) -> list[Draft]:
     _has_effects(ability)
     cost = ability.cost
-    mana_x = bool(parse_cost(cost.mana).x)
+    mana_x = bool(parse_cost(cost.mana).x) or cost.loyalty == "-X"
     kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_ACTIVATED
     if kind == v.ABILITY_MANA and job.face.quoted:
         require("given ability", "mana ability")
@@ -385,8 +385,16 @@ def _static(job: Job, ability: d.Static) -> list[Draft]:
     ]
 
 
+def _not_of_an_emblem(job: Job) -> None:
+    """Refuse what is only looked for among permanents."""
+    if job.face.emblem:
+        require("card", "an emblem that replaces events or restricts combat")
+
+
 def _rule_row(job: Job, kind: int, **fields: Value) -> list[Draft]:
     job.on_battlefield()
+    if kind in (v.PLAYER_RULE_CANT_ATTACK, v.PLAYER_RULE_CANT_BLOCK, v.PLAYER_RULE_MUST_ATTACK):
+        _not_of_an_emblem(job)
     return [job.draft(v.ABILITY_RULE, rule_kind=kind, **fields)]
 
 
@@ -489,6 +497,7 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
 
 @_ability(d.Instead)
 def _instead(job: Job, ability: d.Instead) -> list[Draft]:
+    _not_of_an_emblem(job)
     names = binds(ability.event)
     context = job.at()
     fields = context.pattern(ability.event, replaced=True)
@@ -616,3 +625,14 @@ SUSPEND_TRIGGERS: tuple[tuple[d.Ability, str], ...] = (
     ),
 )
 """The two triggered abilities of suspend, and what they are called (702.62a)."""
+
+
+def siege_trigger(card: d.Card) -> d.Triggered:
+    """Return what becomes of a Siege that is defeated (310.12b).
+
+    One with a single face can't be cast transformed: it is only exiled.
+    """
+    effects: tuple[d.Effect, ...] = (d.Move("self", "exile"),)
+    if card.other_face is not None:
+        effects += (d.If(d.Done(), (d.Cast("it", transformed=True),)),)
+    return d.Triggered(d.Event("last counter", "self", counter="defense"), effects)

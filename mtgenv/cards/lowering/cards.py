@@ -10,7 +10,12 @@ from mtgenv.cards import language as d
 from mtgenv.cards import words as w
 from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import KeywordError, parse_keyword
-from mtgenv.cards.lowering.abilities import SUSPEND_TRIGGERS, lower_ability, lower_castings
+from mtgenv.cards.lowering.abilities import (
+    SUSPEND_TRIGGERS,
+    lower_ability,
+    lower_castings,
+    siege_trigger,
+)
 from mtgenv.cards.lowering.context import Face
 from mtgenv.cards.lowering.keyword_words import KeywordWords, read_keywords, singles
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
@@ -174,6 +179,8 @@ def _check_whole(card: d.Card, line: TypeLine, emblem: bool) -> None:
         raise CardError("a planeswalker has a loyalty; give one")
     if (card.defense is not None) != bool(line.types & v.TYPE_BATTLE):
         raise CardError("defense is given for battles, and only for them")
+    if line.types & v.TYPE_BATTLE and "Siege" not in line.subtypes:
+        require("card", "a battle that is no Siege")
     if line.types & v.TYPE_LAND and card.cost is not None:
         raise CardError("a land has no mana cost; write cost=None")
     if emblem and (card.type_line != "Emblem" or card.cost is not None or card.keywords):
@@ -200,6 +207,8 @@ def _abilities(
         found += [(single, "", place) for single in singles(ability)]
     if any(isinstance(ability, d.Suspend) for ability in card.abilities):
         found += [(ability, name, "suspend") for ability, name in SUSPEND_TRIGGERS]
+    if "Siege" in line.subtypes:
+        found.append((siege_trigger(card), "Siege: it is defeated", "Siege"))
     found += [(ability, name, f"keyword {name.lower()!r}") for ability, name in words.abilities]
     return found
 
@@ -270,6 +279,7 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_keywords": keywords,
         "card_rules": words.rules,
         "card_token": int(card.token),
+        "card_siege": int("Siege" in line.subtypes),
         "card_chapters": max(
             (
                 max(ability.numbers, default=0)

@@ -23,6 +23,11 @@ class CostLowering(Context):
         if cost.least_x and not mana.x:
             raise CardError("least_x is for a cost with {X}")
         life_number, life = self.number(cost.life)
+        loyalty = cost.loyalty or 0
+        if isinstance(loyalty, str):
+            if loyalty != "-X":
+                raise CardError(f"loyalty={loyalty!r} is no cost; give a number or '-X'")
+            loyalty = 0
         kind, removed = cost.counters or ("", 0)
         if cost.counters is not None and removed < 1:
             raise CardError("removes no counters; count is at least 1")
@@ -38,7 +43,8 @@ class CostLowering(Context):
             "cost_discard": int(cost.discard),
             "cost_life_number": life_number,
             "cost_life": life,
-            "cost_loyalty": cost.loyalty or 0,
+            "cost_loyalty": loyalty,
+            "cost_loyalty_x": int(cost.loyalty == "-X"),
             "cost_counter": self.builder.counter(kind) if kind else 0,
             "cost_counters": removed,
             "cost_gives": self.builder.shared("gives", [self._give(give) for give in cost.give]),

@@ -744,6 +744,8 @@ def _can_be_declined(what: d.Chosen, player: str) -> bool:
 
 @_verb(d.MayPay, v.OP_MAY_PAY, remembers=False)
 def _may_pay(p: Program, effect: d.MayPay) -> None:
+    if effect.cost.give:
+        require("card", "an offer to pay by giving something up")
     cost = p.cost(effect.cost)
     p.emit(v.OP_MAY_PAY, who=p.one_player(effect.player), detail=cost, **p.counted(effect.times))
     p.answered(effect.effects, effect.otherwise)

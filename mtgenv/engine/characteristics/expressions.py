@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import holds, matches, stat_of_row
-from mtgenv.engine.characteristics.selecting import collect, filter_player, one_object, one_player
+from mtgenv.engine.characteristics.selecting import (
+    collect_more,
+    filter_player,
+    one_object,
+    one_player,
+)
 from mtgenv.engine.record.agenda import EXCESS
-from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import (
     NO_TARGET,
     controller_of,
+    counters_on,
     keywords_of,
     live_row,
     look_of,
@@ -23,7 +28,6 @@ from mtgenv.engine.record.references import (
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    COUNTER_PLUS,
     EXPR_ADD,
     EXPR_AMOUNT,
     EXPR_AND,
@@ -81,20 +85,6 @@ def stat_of(m: Match, t: Tables, ref: int, stat: int) -> int:
 
 
 @compiled
-def counters_on(m: Match, ref: int, kind: int) -> int:
-    """Return how many counters of a kind an object has, or last had."""
-    if ref < 0:
-        return 0
-    row = live_row(m, ref)
-    if row >= 0:
-        return counters_of(m, row, kind)
-    i = memory(m, ref)
-    if i >= 0 and kind == COUNTER_PLUS:
-        return m.lki_counters[i]
-    return 0
-
-
-@compiled
 def fits_as_it_was(
     m: Match, t: Tables, w: Workspace, f: int, ref: int, source: int, you: int, that: int
 ) -> bool:
@@ -127,12 +117,12 @@ def fits_as_it_was(
 
 
 @compiled
-def extreme(m: Match, t: Tables, w: Workspace, stat: int, most: bool) -> int:
+def extreme(m: Match, t: Tables, w: Workspace, first: int, stat: int, most: bool) -> int:
     """Return the least or the greatest value of a stat among what is selected; 0 for nothing."""
     best = 0
-    for i in range(w.picked_count):
+    for i in range(first, w.picked_count):
         number = stat_of(m, t, w.picked[i], stat)
-        if i == 0 or (most and number > best) or (not most and number < best):
+        if i == first or (most and number > best) or (not most and number < best):
             best = number
     return best
 
@@ -152,6 +142,24 @@ def devotion(m: Match, t: Tables, you: int, colors: int) -> int:
                 n += t.card_hybrids[look]
         row = m.next[row]
     return n
+
+
+@compiled
+def counted(
+    m: Match, t: Tables, w: Workspace, e: int, source: int, you: int, slot: int, f: int
+) -> int:
+    """Count what a selection selects, or find an extreme among it.
+
+    Something else may just be selected, by the instruction that made the event in question: what is
+    counted comes behind it and goes again.
+    """
+    before = w.picked_count
+    collect_more(m, t, w, t.expr_b[e], 0, source, you, slot, f)
+    number = w.picked_count - before
+    if t.expr_op[e] != EXPR_COUNT:
+        number = extreme(m, t, w, before, t.expr_a[e], t.expr_op[e] == EXPR_MOST)
+    w.picked_count = before
+    return number
 
 
 @compiled
@@ -180,12 +188,8 @@ def leaf(
         if f >= 0:
             return m.frame_bound[f, EXCESS]
         return 0
-    if op == EXPR_COUNT:
-        collect(m, t, w, s, 0, source, you, slot, f)
-        return w.picked_count
-    if op == EXPR_LEAST or op == EXPR_MOST:
-        collect(m, t, w, s, 0, source, you, slot, f)
-        return extreme(m, t, w, a, op == EXPR_MOST)
+    if op == EXPR_COUNT or op == EXPR_LEAST or op == EXPR_MOST:
+        return counted(m, t, w, e, source, you, slot, f)
     if op == EXPR_LIFE:
         player = one_player(m, t, w, s, source, you, slot, f)
         if player >= 0:

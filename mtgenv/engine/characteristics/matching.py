@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import blocks, is_blocking
 from mtgenv.engine.combat.roles import fought as fought_before
-from mtgenv.engine.record.counters import counters_in_all
+from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import (
     live_row,
     memory,
@@ -21,7 +21,9 @@ from mtgenv.engine.record.vocabulary import (
     ASKS_SUBTYPES,
     ASKS_SUPERTYPES,
     ASKS_TYPES,
+    COUNTER_LOYALTY,
     DESIGNATION_MONSTROUS,
+    DESIGNATION_RENOWNED,
     EXPR_AT_LEAST,
     EXPR_AT_MOST,
     EXPR_CALCULATED,
@@ -42,6 +44,7 @@ from mtgenv.engine.record.vocabulary import (
     SELECT_SELF,
     STAT_COUNTERS,
     STAT_DAMAGE,
+    STAT_LOYALTY,
     STAT_POWER,
     STAT_TOUGHNESS,
     STAT_VALUE,
@@ -50,19 +53,23 @@ from mtgenv.engine.record.vocabulary import (
     STATE_ATTACKING_YOU,
     STATE_BANDED_WITH_THIS,
     STATE_BLOCKED,
+    STATE_BLOCKED_BY_THIS,
     STATE_BLOCKED_BY_THIS_ALONE,
     STATE_BLOCKING,
+    STATE_BLOCKING_THIS,
     STATE_CAME_THIS_TURN,
     STATE_DRAWN_LAST,
     STATE_FOUGHT_THIS,
     STATE_MONSTROUS,
     STATE_NONTOKEN,
+    STATE_RENOWNED,
     STATE_TAPPED,
     STATE_TOKEN,
     STATE_UNBLOCKED,
     STATE_UNTAPPED,
 )
 
+OF_FIGHTS = STATE_BLOCKING_THIS | STATE_BLOCKED_BY_THIS
 ORDINARY_STATES = STATE_ATTACKING | STATE_BLOCKING | STATE_TAPPED | STATE_UNTAPPED
 
 
@@ -89,6 +96,8 @@ def stat_of_row(m: Match, t: Tables, row: int, stat: int) -> int:
         return m.toughness[row]
     if stat == STAT_VALUE:
         return t.card_value[m.look[row]]
+    if stat == STAT_LOYALTY:
+        return counters_of(m, row, COUNTER_LOYALTY)
     if stat == STAT_DAMAGE:
         return m.damage[row]
     if stat == STAT_COUNTERS:
@@ -142,6 +151,16 @@ def is_banded(m: Match, row: int, source: int) -> bool:
 
 
 @compiled
+def is_fighting(m: Match, states: int, row: int, source: int) -> bool:
+    """Whether a creature blocks the source, or is blocked by it, as the states ask for."""
+    if source < 0:
+        return False
+    if states & STATE_BLOCKING_THIS and not blocks(m, row, source):
+        return False
+    return states & STATE_BLOCKED_BY_THIS == 0 or blocks(m, source, row)
+
+
+@compiled
 def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool:
     """Whether an object is in all of these states."""
     if states & STATE_ATTACKING and m.attacking[row] < 0:
@@ -168,6 +187,8 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
         return False
     if states & STATE_MONSTROUS and (m.designation[row] >> DESIGNATION_MONSTROUS) & 1 == 0:
         return False
+    if states & STATE_RENOWNED and (m.designation[row] >> DESIGNATION_RENOWNED) & 1 == 0:
+        return False
     if states & STATE_CAME_THIS_TURN and m.control_turn[row] != m.turn[m.level[row]]:
         return False
     if states & STATE_DRAWN_LAST and m.drawn_last[m.level[row], m.owner[row]] != row:
@@ -175,6 +196,8 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
     if states & STATE_BANDED_WITH_THIS and not is_banded(m, row, source):
         return False
     if states & STATE_FOUGHT_THIS and not fought(m, row, source):
+        return False
+    if states & OF_FIGHTS and not is_fighting(m, states, row, live_row(m, source)):
         return False
     if states & STATE_BLOCKED_BY_THIS_ALONE:
         return m.attacking[row] >= 0 and m.blockers[row] == 1 and fought(m, row, source)

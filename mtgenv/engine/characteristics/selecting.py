@@ -372,15 +372,15 @@ def pick_top(
 
 
 @compiled(inline=True)
-def collect(
+def collect_more(
     m: Match, t: Tables, w: Workspace, s: int, count: int, source: int, you: int, slot: int, f: int
 ) -> None:
-    """Write down everything that a selection selects, players included.
+    """Add everything that a selection selects, players included, to what is selected.
 
     Args:
         m: the match.
         t: the tables.
-        w: the workspace: ``picked`` and ``picked_count`` are written.
+        w: the workspace: ``picked`` and ``picked_count`` grow.
         s: the selection; those it is chained with too.
         count: how many, for the top of a library.
         source: reference of the object whose ability asks.
@@ -388,7 +388,6 @@ def collect(
         slot: the entry of the stack, or -1.
         f: the frame, or -1.
     """
-    w.picked_count = 0
     while s != 0:
         kind = t.select_kind[s]
         if kind == SELECT_EACH:
@@ -416,6 +415,15 @@ def collect(
             if ref != NO_TARGET:
                 pick(w, ref)
         s = t.select_next[s]
+
+
+@compiled
+def collect(
+    m: Match, t: Tables, w: Workspace, s: int, count: int, source: int, you: int, slot: int, f: int
+) -> None:
+    """Write down everything that a selection selects; see `collect_more`."""
+    w.picked_count = 0
+    collect_more(m, t, w, s, count, source, you, slot, f)
 
 
 @compiled

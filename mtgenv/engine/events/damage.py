@@ -10,9 +10,9 @@ from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.replacement import gather, instead_number, may_be_replaced, set_event
-from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.status import put_counters, remove_counters
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, watch
-from mtgenv.engine.record.counters import counters_of, set_counters
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
     controller_of,
@@ -271,9 +271,9 @@ def mark_damage(m: Match, t: Tables, w: Workspace, source: int, row: int, amount
     """What damage does to a permanent: marked, or counters put on or removed (120.3)."""
     keywords = keywords_of(m, source)
     if m.types[row] & TYPE_PLANESWALKER:
-        set_counters(m, row, COUNTER_LOYALTY, counters_of(m, row, COUNTER_LOYALTY) - amount)
+        remove_counters(m, t, w, row, COUNTER_LOYALTY, amount)
     if m.types[row] & TYPE_BATTLE:
-        set_counters(m, row, COUNTER_DEFENSE, counters_of(m, row, COUNTER_DEFENSE) - amount)
+        remove_counters(m, t, w, row, COUNTER_DEFENSE, amount)
     if m.types[row] & TYPE_CREATURE == 0:
         return
     if keywords & (KEYWORD_INFECT | KEYWORD_WITHER):

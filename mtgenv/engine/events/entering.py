@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.copying import copied_look
 from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.combat.roles import UNBLOCKED, UNDECIDED, join_attackers
+from mtgenv.engine.combat.attackers import list_goals
+from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
+from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
-from mtgenv.engine.events.status import note_status
 from mtgenv.engine.events.zones import enter_battlefield
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
-from mtgenv.engine.record.references import reference, row_of
+from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_COLOR,
@@ -38,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
 HOST = 0  # what it enters attached to, plus 1
 COLOR = 1  # the colour chosen, as a bit
 PLAYER = 2  # the player chosen, plus 1
+PROTECTOR = 3  # of a Siege, plus 1
 
 # States: what is asked next.
 ASK_HOST = 1
@@ -45,28 +46,29 @@ ASK_COPY = 2
 ASK_LIFE = 3
 ASK_COLOR = 4
 ASK_PLAYER = 5
-ARRIVE = 6
-OF_QUESTION = 8  # added while the question is open
+ASK_PROTECTOR = 6
+ARRIVE = 7
+OF_QUESTION = 16  # added while the question is open
 
-IS_AURA = 1
+# Behind the bits MOVE_*: the counters that it enters with.
+KIND_SHIFT = 12
+COUNT_SHIFT = 20
 
 
 @compiled(inline=True)
-def is_aura(t: Tables, card: int) -> bool:
-    """Whether a card is an Aura."""
-    return t.card_aura[card] == IS_AURA
+def with_counters(kind: int, count: int) -> int:
+    """Return how something enters that does so with counters that an effect names, as bits."""
+    return kind << KIND_SHIFT | count << COUNT_SHIFT
 
 
 @compiled
-def join_attack(m: Match, t: Tables, row: int, source: int) -> None:
-    """508.4: a creature that is put onto the battlefield attacking attacks what the source does."""
-    if m.attacking[source] < 0 or not join_attackers(m, row):
-        return
-    m.attacking[row] = m.attacking[source]
-    m.attacked[row] = m.attacked[source]
-    if m.blocked[source] != UNDECIDED:
-        m.blocked[row] = UNBLOCKED  # 508.4d: blockers were declared already
-    note_status(m, t, row)
+def attack_something(m: Match, w: Workspace, row: int, controller: int) -> None:
+    """508.4: a creature put onto the battlefield attacking attacks what its controller chooses."""
+    list_goals(m, w, controller)
+    if w.goal_count == 1:
+        join_attack(m, row, w.goal_row[0])
+    else:
+        begin_joining(m, JOIN_ATTACK, row, controller)
 
 
 @compiled
@@ -94,8 +96,11 @@ def arrive(
             ref = reference(m, row)
             count = compute(m, t, w, t.enters_number[enters], ref, controller, m.slot[row], -1)
         set_counters(m, row, kind, counters_of(m, row, kind) + count)
-    if how & MOVE_ATTACKING and source >= 0:
-        join_attack(m, t, row, row_of(source))
+    if how >> KIND_SHIFT != 0:
+        kind = (how >> KIND_SHIFT) & ((1 << (COUNT_SHIFT - KIND_SHIFT)) - 1)
+        set_counters(m, row, kind, counters_of(m, row, kind) + (how >> COUNT_SHIFT))
+    if how & MOVE_ATTACKING:
+        attack_something(m, w, row, controller)
 
 
 @compiled
@@ -107,6 +112,7 @@ def begin_entering(
     enters = t.card_enters[card]
     asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0
     asks = asks or t.enters_copy[enters] != 0
+    asks = asks or (t.card_siege[card] == 1 and m.num_players > 2)
     if not asks and not is_aura(t, card):
         arrive(m, t, w, row, controller, how, source)
         return
@@ -138,14 +144,12 @@ def enter_attached(m: Match, t: Tables, w: Workspace, row: int, controller: int,
 def offer_hosts(m: Match, t: Tables, w: Workspace, row: int, player: int) -> None:
     """Offer what an Aura that was not cast may enter attached to (303.4f)."""
     spell = t.card_spell[m.look[row]]
-    f = t.target_filter[t.ability_targets[spell]]
     ask(m, DECISION_PICK, player, row, spell)
     host = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while host >= 0:
-        fits = m.phased[host] == 0 and f >= 0 and m.rules[host] & RULE_CANT_BE_ENCHANTED == 0
-        if fits and matches(m, t, w, f, host, reference(m, row), player, -1):
-            if not is_protected(m, t, w, host, row):
-                offer(m, ACTION_OBJECT, host, 0)
+        free = m.phased[host] == 0 and m.rules[host] & RULE_CANT_BE_ENCHANTED == 0
+        if free and may_be_attached(m, t, w, row, host, player):
+            offer(m, ACTION_OBJECT, host, 0)
         host = m.next[host]
 
 
@@ -168,6 +172,19 @@ def offer_copied(m: Match, t: Tables, w: Workspace, row: int, player: int, enter
         return False
     offer(m, ACTION_DONE, 0, 0)
     return True
+
+
+@compiled
+def offer_opponents(m: Match, player: int, row: int, ability: int) -> bool:
+    """Offer the opponents of a player to choose from; returns whether there are any."""
+    ask(m, DECISION_NAME, player, row, ability)
+    for k in range(1, m.num_players):
+        other = (player + k) % m.num_players
+        if m.in_game[m.depth, other] == 1:
+            offer(m, ACTION_PLAYER, other, 0)
+    if m.legal_count == 0:
+        m.dec_kind = 0
+    return m.legal_count > 0
 
 
 @compiled
@@ -197,12 +214,9 @@ def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
             offer(m, ACTION_COLOR, kind, 0)
         return True
     if state == ASK_PLAYER and t.enters_choose[enters] & (1 << CHOOSE_OPPONENT):
-        ask(m, DECISION_NAME, player, row, enters)
-        for k in range(1, m.num_players):
-            other = (player + k) % m.num_players
-            if m.in_game[m.depth, other] == 1:
-                offer(m, ACTION_PLAYER, other, 0)
-        return m.legal_count > 0
+        return offer_opponents(m, player, row, enters)
+    if state == ASK_PROTECTOR and t.card_siege[m.look[row]] == 1:  # 310.12a
+        return offer_opponents(m, player, row, enters)
     return False
 
 
@@ -225,6 +239,8 @@ def take_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None
         m.frame_bound[f, COLOR] = 1 << subject_of(m.answer)
     elif state == ASK_PLAYER:
         m.frame_bound[f, PLAYER] = subject_of(m.answer) + 1
+    elif state == ASK_PROTECTOR:
+        m.frame_bound[f, PROTECTOR] = subject_of(m.answer) + 1
 
 
 @compiled
@@ -259,9 +275,11 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     source = m.frame_c[f]
     color = m.frame_bound[f, COLOR]
     chosen = m.frame_bound[f, PLAYER] - 1
+    protector = m.frame_bound[f, PROTECTOR] - 1
     pop_frame(m)
     arrive(m, t, w, row, player, how, source)
     m.attached_to[row] = host
     m.chosen_color[row] = color
     m.chosen_player[row] = chosen
+    m.protector[row] = protector
     m.dirty[m.depth] = 1

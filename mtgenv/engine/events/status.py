@@ -1,4 +1,4 @@
-"""Doors for tapping, untapping, attaching and counters (701.26, 701.3, 122)."""
+"""Doors for tapping, untapping and counters (701.26, 122)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_LORE,
     DURATION_GAME,
     EFFECT_STAY_TAPPED,
     EVENT_BECOMES_TAPPED,
     EVENT_BECOMES_UNTAPPED,
+    EVENT_CHAPTER,
     EVENT_COUNTERS,
     EVENT_EXERTED,
     EVENT_LAST_COUNTER,
-    ZONE_BATTLEFIELD,
 )
 
 
@@ -63,8 +64,14 @@ def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: 
     """Put counters on an object (122.6)."""
     if count <= 0:
         return
-    set_counters(m, row, kind, counters_of(m, row, kind) + count)
-    watch(m, t, w, EVENT_COUNTERS, m.level[row], row, -1, m.controller[row], count, kind)
+    have = counters_of(m, row, kind)
+    set_counters(m, row, kind, have + count)
+    player = m.controller[row]
+    watch(m, t, w, EVENT_COUNTERS, m.level[row], row, -1, player, count, kind)
+    if kind == COUNTER_LORE:
+        last = min(have + count, t.card_chapters[m.look[row]])
+        for chapter in range(have + 1, last + 1):  # 714.2c
+            watch(m, t, w, EVENT_CHAPTER, m.level[row], row, -1, player, chapter, 1 << chapter)
 
 
 @compiled
@@ -77,14 +84,3 @@ def remove_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, coun
     set_counters(m, row, kind, have - count)
     if have == count:
         watch(m, t, w, EVENT_LAST_COUNTER, m.level[row], row, -1, m.controller[row], count, kind)
-
-
-@compiled
-def attach(m: Match, row: int, host: int) -> None:
-    """Attach a permanent to another one; it gets a new timestamp (613.7e)."""
-    if m.attached_to[row] == host or m.zone[row] != ZONE_BATTLEFIELD:
-        return
-    m.attached_to[row] = host
-    m.timestamp += 1
-    m.since[row] = m.timestamp
-    m.dirty[m.level[row]] = 1

@@ -12,6 +12,7 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
     EVENT_BEGINS,
+    EVENT_CHAPTER,
     EVENT_DEALS_DAMAGE,
     EVENT_IS_DEALT_DAMAGE,
     EVENT_MOVES,
@@ -193,6 +194,8 @@ def detail_fits(t: Tables, ability: int, event: int, detail: int) -> bool:
         return t.trigger_combat[ability] == 0 or t.trigger_combat[ability] == detail
     if wanted == 0:
         return True
+    if event == EVENT_CHAPTER:
+        return wanted & detail != 0
     if event == EVENT_MOVES:
         leaves = wanted & 15 == 0 or wanted & 15 == detail & 15
         return leaves and (wanted >> 4 == 0 or wanted >> 4 == detail >> 4)
@@ -216,7 +219,9 @@ def fits_event(
         return False
     other = t.trigger_other[ability]
     f = t.trigger_other_filter[ability]
-    return is_subject(m, t, w, other, f, w.event_other, row, you, about)
+    if not is_subject(m, t, w, other, f, w.event_other, row, you, about):
+        return False
+    return condition_holds(m, t, w, t.trigger_while[ability], reference(m, row), you, -1, -1)
 
 
 @compiled
@@ -412,7 +417,8 @@ def watch(
         other: reference of the second object, or -1.
         player: the player of the event, or -1.
         amount: its amount.
-        detail: a step, zones, a kind of counters, 1 for combat damage and 2 for other damage.
+        detail: a step, zones, a kind of counters, a chapter as a bit, 1 for combat damage and 2 for
+            other damage.
     """
     watched = (m.watched[level] >> event) & 1
     elsewhere = (t.elsewhere_watches >> event) & 1

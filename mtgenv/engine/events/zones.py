@@ -12,13 +12,15 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import leave_combat, remove_from_combat, was_in_combat
 from mtgenv.engine.events.replacement import destination
+from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.record.counters import clear_counters, set_counters
+from mtgenv.engine.record.counters import clear_counters
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference, remember
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_DEFENSE,
+    COUNTER_LORE,
     COUNTER_LOYALTY,
     EVENT_DAMAGED_CREATURE_DIES,
     EVENT_DIES,
@@ -282,13 +284,15 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
     m.known[row] = 0
     if tapped:
         m.tapped[row] = 1
-    if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
-        set_counters(m, row, COUNTER_LOYALTY, t.card_loyalty[m.look[row]])  # 306.5b
-        set_counters(m, row, COUNTER_DEFENSE, t.card_defense[m.look[row]])  # 310.4b
     m.dirty[level] = 1
     m.control_turn[row] = m.turn[level]
     m.watched[level] |= t.card_watches[m.look[row]]
     m.replaced[level] |= t.card_replaces[m.look[row]]
+    if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
+        put_counters(m, t, w, row, COUNTER_LOYALTY, t.card_loyalty[m.look[row]])  # 306.5b
+        put_counters(m, t, w, row, COUNTER_DEFENSE, t.card_defense[m.look[row]])  # 310.4b
+    if t.card_chapters[m.look[row]] > 0:
+        put_counters(m, t, w, row, COUNTER_LORE, 1)  # 714.3a
     watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
 
 

@@ -18,6 +18,7 @@ from mtgenv.engine.record.chance import lay_library, random_below, seed_streams,
 from mtgenv.engine.record.decisions import kind_of, offer_concessions, offer_distinct, subject_of
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
+    ACTION_ACTIVATE,
     ACTION_CAST,
     ACTION_OBJECT,
     ACTION_PLAY_LAND,
@@ -55,7 +56,7 @@ def hold_offered(m: Match, w: Workspace) -> None:
         kind = kind_of(m.legal[i])
         if kind == ACTION_OBJECT or kind == ACTION_CAST:
             w.held[subject_of(m.legal[i])] = 1
-        elif kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND:
+        elif kind == ACTION_PLAY_LAND or kind == ACTION_SUSPEND or kind == ACTION_ACTIVATE:
             w.held[subject_of(m.legal[i])] = 1
 
 

@@ -6,10 +6,20 @@ A reference is ``generation << ROW_BITS | row``. Players as targets are written 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.state import ROW_BITS, ROW_MASK
 from mtgenv.engine.record.types import Match
-from mtgenv.engine.record.vocabulary import ZONE_BATTLEFIELD, ZONE_STACK
+from mtgenv.engine.record.vocabulary import (
+    COUNTER_MINUS,
+    COUNTER_PLUS,
+    ZONE_BATTLEFIELD,
+    ZONE_STACK,
+)
+
+# How the counters of an object that has left are remembered: both kinds in one number.
+OF_MINUS = 16
+MOST_PLUS = 2000
 
 NO_TARGET = -100  # a target that became illegal (608.2b)
 
@@ -137,6 +147,8 @@ def remember(m: Match, row: int) -> None:
     m.lki_colors[i] = m.colors[row]
     m.lki_keywords[i] = m.keywords[row]
     m.lki_look[i] = m.look[row]
+    plus = min(counters_of(m, row, COUNTER_PLUS), MOST_PLUS)
+    m.lki_counters[i] = plus * OF_MINUS + min(counters_of(m, row, COUNTER_MINUS), OF_MINUS - 1)
     m.lki_subtypes[i] = m.subtypes[row]
     m.lki_combat_index[i] = m.combat_index[row]
     m.lki_combat_with[i] = m.combat_with[row]
@@ -181,6 +193,24 @@ def toughness_of(m: Match, ref: int) -> int:
     i = memory(m, ref)
     if i >= 0:
         return m.lki_toughness[i]
+    return 0
+
+
+@compiled
+def counters_on(m: Match, ref: int, kind: int) -> int:
+    """Return how many counters of a kind an object has, or last had: +1/+1 and -1/-1 ones then."""
+    if ref < 0:
+        return 0
+    row = live_row(m, ref)
+    if row >= 0:
+        return counters_of(m, row, kind)
+    i = memory(m, ref)
+    if i < 0:
+        return 0
+    if kind == COUNTER_PLUS:
+        return m.lki_counters[i] // OF_MINUS
+    if kind == COUNTER_MINUS:
+        return m.lki_counters[i] % OF_MINUS
     return 0
 
 

@@ -338,7 +338,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("lki_colors", i1, (c.remembered,)),
         ("lki_keywords", i8, (c.remembered,)),
         ("lki_look", i2, (c.remembered,)),
-        ("lki_counters", i2, (c.remembered,)),  # +1/+1 counters
+        ("lki_counters", i2, (c.remembered,)),  # +1/+1 and -1/-1, see `references`
         ("lki_subtypes", i8, (c.remembered,)),
         ("lki_combat_index", i1, (c.remembered,)),  # its number in the combat it was in, or 0
         ("lki_combat_with", i8, (c.remembered,)),  # ... and its opponents then, as bits

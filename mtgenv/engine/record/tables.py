@@ -116,6 +116,7 @@ TABLES = np.dtype(
         ("card_per_target", _i1, (CARDS,)),  # {n} more for each target beyond the first
         ("card_chapters", _i1, (CARDS,)),  # number of the final chapter of a Saga
         ("card_exile_spell", _i1, (CARDS,)),  # exiled instead of put into the graveyard
+        ("card_siege", _i1, (CARDS,)),  # a battle whose protector is an opponent (310.12a)
         ("card_token", _i1, (CARDS,)),
         ("card_toxic", _i2, (CARDS,)),  # total toxic value
         # --- abilities ---
@@ -235,6 +236,7 @@ TABLES = np.dtype(
         ("cost_life_number", _i2, (COSTS,)),
         ("cost_life", _i2, (COSTS,)),
         ("cost_loyalty", _i2, (COSTS,)),  # counters put on (positive) or removed
+        ("cost_loyalty_x", _i1, (COSTS,)),  # X loyalty counters are removed
         ("cost_counter", _i1, (COSTS,)),  # kind of counters removed
         ("cost_counters", _i1, (COSTS,)),
         ("cost_gives", _i2, (COSTS,)),  # what is given up: first row ...

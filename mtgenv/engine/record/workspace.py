@@ -39,7 +39,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("held", i1, (c.objects,)),  # an open question names it, so its card is not dealt anew
         ("order", i2, (c.objects,)),  # rows, while they are put into another order
         # --- what a selection selects: references, -1 - seat for players ---
-        ("picked", i4, (c.objects,)),
+        ("picked", i4, (c.objects * 2,)),  # what is selected; behind it what is being counted
         ("picked_count", i2, 1),
         # --- the object that a change is just made to, for "each"; or that an effect is about ---
         ("changed", i4, 1),

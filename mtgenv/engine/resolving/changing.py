@@ -16,9 +16,10 @@ from mtgenv.engine.characteristics.selecting import filter_player, permanent_of
 from mtgenv.engine.combat.joining import become_blocked
 from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
 from mtgenv.engine.combat.rules import goad, start_combat_rule
+from mtgenv.engine.events.attaching import attach
 from mtgenv.engine.events.faces import transform, turn_face_up
 from mtgenv.engine.events.phasing import phase_out
-from mtgenv.engine.events.status import attach, exert, note_status, tap, untap
+from mtgenv.engine.events.status import exert, note_status, tap, untap
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -121,8 +122,8 @@ def act_on(
                 become_blocked(m, t, w, row)
             else:
                 become_unblocked(m, row)
-    elif op == OP_ATTACH and host >= 0 and host != row:
-        attach(m, row, host)
+    elif op == OP_ATTACH:
+        attach(m, t, w, row, host)
 
 
 @compiled

@@ -11,7 +11,8 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.characteristics.expressions import condition_holds
-from mtgenv.engine.events.entering import begin_entering, enter_attached, is_aura
+from mtgenv.engine.events.attaching import is_aura
+from mtgenv.engine.events.entering import begin_entering, enter_attached
 from mtgenv.engine.events.zones import cease, move
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.entries import (

@@ -6,8 +6,9 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.copying import look_to_copy
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
-from mtgenv.engine.combat.joining import join_block
+from mtgenv.engine.combat.joining import join_attack, join_block
 from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.zones import cease, move, new_object
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
@@ -18,6 +19,10 @@ from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_YES,
+    CAST_TRANSFORMED,
+    LAYOUT_TRANSFORM,
+    MOVE_ATTACKING,
+    MOVE_EACH_OTHER_OPPONENT,
     OBJECT_CARD,
     OBJECT_COPY,
     OBJECT_EMBLEM,
@@ -93,19 +98,44 @@ def op_cast(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if row < 0 or player < 0 or m.zone[row] == ZONE_STACK:
         next_instruction(m, f)
         return
+    look = m.look[row]
+    if t.op_detail[pc] & CAST_TRANSFORMED:
+        if t.card_layout[m.card[row]] != LAYOUT_TRANSFORM:
+            next_instruction(m, f)  # 310.12b: what has no other face is not cast transformed
+            return
+        look = t.card_other_face[m.card[row]]
     if m.frame_state[f] == ASKED:
         next_instruction(m, f)
         if kind_of(m.answer) == ACTION_YES:
+            show_face(m, t, row, look)
             suspended = m.zone[row] == ZONE_EXILE and row == live_row(m, m.frame_source[f])
             begin_spell(m, t, w, player, row, True, suspended)
         return
-    spell = t.card_spell[m.look[row]]
+    spell = t.card_spell[look]
     forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row)
     if forbidden or (spell != 0 and not has_targets(m, t, w, spell, row, player)):
         next_instruction(m, f)
         return
     ask_yes_no(m, player, row, m.stack_ability[m.frame_slot[f]])
     m.frame_state[f] = ASKED
+
+
+@compiled
+def create_for_others(
+    m: Match, t: Tables, w: Workspace, f: int, pc: int, card: int, player: int
+) -> None:
+    """A token for each opponent but the defending player, attacking that opponent (702.116a)."""
+    defending = m.stack_event_player[m.frame_slot[f]]
+    for other in range(m.num_players):
+        if other == player or other == defending or m.in_game[m.depth, other] == 0:
+            continue
+        row = new_object(m, t, w, card, OBJECT_TOKEN, player, m.depth, ZONE_NOWHERE)
+        if row < 0:
+            return
+        keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
+        how = t.op_bits[pc] & ~(MOVE_EACH_OTHER_OPPONENT | MOVE_ATTACKING)
+        begin_entering(m, t, w, row, player, how, m.frame_source[f])
+        join_attack(m, row, -1 - other)
 
 
 @compiled
@@ -125,6 +155,9 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     forget_it(m, f)
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
+            continue
+        if t.op_bits[pc] & MOVE_EACH_OTHER_OPPONENT:
+            create_for_others(m, t, w, f, pc, card, player)
             continue
         for _ in range(count):
             row = new_object(m, t, w, card, OBJECT_TOKEN, player, m.depth, ZONE_NOWHERE)

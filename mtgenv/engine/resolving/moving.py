@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.selecting import object_row
+from mtgenv.engine.combat.joining import join_attack_at
 from mtgenv.engine.events.destruction import (
     mark_destroyed,
     may_be_sacrificed,
@@ -11,7 +12,7 @@ from mtgenv.engine.events.destruction import (
     unmark_all,
 )
 from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_from_outside
-from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.entering import begin_entering, with_counters
 from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.zones import cease, link, move, move_marked, unlink
@@ -22,6 +23,7 @@ from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     LAYOUT_TRANSFORM,
+    MOVE_ATTACKING,
     MOVE_FACE_DOWN,
     MOVE_LINKED,
     MOVE_REVEAL,
@@ -157,7 +159,8 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
     start = m.frame_memory[f]
     you = m.frame_controller[f]
     source = m.frame_source[f]
-    how = t.op_bits[pc]
+    slot = m.frame_slot[f]
+    how = t.op_bits[pc] | with_counters(t.op_kind[pc], t.op_value[pc])
     for i in range(n):
         ref = m.memory[start + i] - (1 << ROW_BITS)
         row = object_row(m, ref)
@@ -178,7 +181,12 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
         if how & MOVE_YOUR_CONTROL:
             controller = you
         m.link[row] = -1
-        begin_entering(m, t, w, row, controller, how, source)
+        if how & MOVE_ATTACKING and m.stack_event_player[slot] >= 0:
+            # 702.49c: it attacks what the attacker did that was returned for the cost.
+            begin_entering(m, t, w, row, controller, how & ~MOVE_ATTACKING, source)
+            join_attack_at(m, row, m.stack_other[slot])
+        else:
+            begin_entering(m, t, w, row, controller, how, source)
 
 
 @compiled

@@ -10,10 +10,11 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect, find_rule
 from mtgenv.engine.events.faces import show_face
+from mtgenv.engine.events.status import remove_counters
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move, new_object, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
-from mtgenv.engine.record.counters import set_counters
+from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.entries import (
     FLAG_FREE,
@@ -33,6 +34,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_OBJECT,
     ACTION_PLAYER,
     ACTION_YES,
+    COUNTER_LOYALTY,
     COUNTER_TIME,
     DECISION_COLOR,
     DECISION_COST,
@@ -51,9 +53,10 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_CREATURE,
     TYPE_SORCERY,
     ZONE_EXILE,
+    ZONE_HAND,
     ZONE_STACK,
 )
-from mtgenv.engine.stack.costs import give_up, offer_gives, pay_rest
+from mtgenv.engine.stack.costs import give_up, offer_gives, offer_powerful, pay_rest
 from mtgenv.engine.stack.mana import (
     can_pay,
     card_cost,
@@ -108,6 +111,7 @@ COST = 0
 GIVING = 1
 GIVES_LEFT = 2
 IN_GROUP = 3
+POWER_LEFT = COST  # once the mana is paid: how much power creatures have still to give
 HALF = 24
 
 
@@ -172,6 +176,8 @@ def begin_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, abil
     m.frame_a[f] = PUT_ABILITY
     m.frame_slot[f] = slot
     m.frame_source[f] = reference(m, row)
+    if m.zone[row] == ZONE_HAND:
+        m.known[row] = (1 << m.num_players) - 1  # 702.49b: revealed by activating its ability
     if t.ability_loyalty[ability] == 1:
         m.activated[row] |= LOYALTY_USED
     if t.ability_once[ability] == 1:
@@ -391,11 +397,37 @@ def least_number(m: Match, t: Tables, f: int) -> int:
 
 
 @compiled
+def removes_loyalty(m: Match, t: Tables, f: int) -> bool:
+    """Whether the cost is to remove X loyalty counters."""
+    if m.frame_a[f] != PUT_ABILITY:
+        return False
+    return t.cost_loyalty_x[t.ability_cost[m.stack_ability[m.frame_slot[f]]]] == 1
+
+
+@compiled
+def choose_loyalty(m: Match, t: Tables, f: int) -> None:
+    """606.4: how many loyalty counters are removed, where that is X."""
+    slot = m.frame_slot[f]
+    if m.frame_flag[f] == ASKED:
+        m.frame_flag[f] = 0
+        m.stack_x[slot] = subject_of(m.answer)
+        m.frame_state[f] = CHOOSE_TARGETS
+        return
+    ask(m, DECISION_NUMBER, m.frame_controller[f], m.stack_row[slot], m.stack_ability[slot])
+    for x in range(counters_of(m, row_of(m.frame_source[f]), COUNTER_LOYALTY) + 1):
+        offer(m, ACTION_NUMBER, x, 0)
+    m.frame_flag[f] = ASKED
+
+
+@compiled
 def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2b: the value of X, as much as can be paid."""
     slot = m.frame_slot[f]
     symbols = symbols_of_x(m, t, f)
     player = m.frame_controller[f]
+    if removes_loyalty(m, t, f):
+        choose_loyalty(m, t, f)
+        return
     if symbols == 0:
         m.frame_state[f] = CHOOSE_TARGETS
         return
@@ -666,6 +698,8 @@ def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
             cost += extra
     elif kind == PUT_MANA:
         cost = cost_mana(t, t.ability_cost[m.frame_b[f]])
+    elif removes_loyalty(m, t, f):
+        remove_counters(m, t, w, row, COUNTER_LOYALTY, m.stack_x[slot])
     # A source that is tapped or used up for the cost makes no mana for it.
     for i in range(cost_parts(m, t, f)):
         part = cost_part(m, t, f, i)
@@ -697,10 +731,33 @@ def next_give(m: Match, t: Tables, f: int) -> int:
         if k < count:
             give = t.cost_gives[part] + k
             m.frame_bound[f, GIVES_LEFT] = t.give_count[give]
+            m.frame_bound[f, POWER_LEFT] = t.give_power[give]
             m.frame_bound[f, IN_GROUP] = give
             return give
         k -= count
     return -1
+
+
+@compiled
+def take_given(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Give up the object that was chosen for a cost; "done" where any number may be chosen."""
+    if kind_of(m.answer) == ACTION_DONE:
+        m.frame_bound[f, GIVES_LEFT] = 0
+        return
+    slot = m.frame_slot[f]
+    give = m.frame_bound[f, IN_GROUP]
+    row = subject_of(m.answer)
+    if slot >= 0 and m.stack_paid[slot] < 0:
+        m.stack_paid[slot] = reference(m, row)
+    if t.give_power[give] > 0:
+        m.frame_bound[f, POWER_LEFT] -= m.power[row]
+    else:
+        m.frame_bound[f, GIVES_LEFT] -= 1
+    if slot >= 0 and m.attacking[row] >= 0:
+        # 702.49c: what comes instead of an attacker attacks the same.
+        m.stack_other[slot] = m.attacked[row]
+        m.stack_event_player[slot] = m.attacking[row]
+    give_up(m, t, w, give, row)
 
 
 @compiled
@@ -710,11 +767,7 @@ def pay_gives(m: Match, t: Tables, w: Workspace, f: int) -> None:
     player = m.frame_controller[f]
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
-        m.frame_bound[f, GIVES_LEFT] -= 1
-        row = subject_of(m.answer)
-        if slot >= 0 and m.stack_paid[slot] < 0:
-            m.stack_paid[slot] = reference(m, row)
-        give_up(m, t, w, m.frame_bound[f, IN_GROUP], row)
+        take_given(m, t, w, f)
     while m.frame_bound[f, GIVES_LEFT] == 0:
         if next_give(m, t, f) < 0:
             m.frame_state[f] = FINISH
@@ -727,7 +780,11 @@ def pay_gives(m: Match, t: Tables, w: Workspace, f: int) -> None:
     source = live_row(m, m.frame_source[f])
     if m.frame_a[f] == PUT_SPELL:
         source = m.stack_row[slot]
-    offer_gives(m, t, w, m.frame_bound[f, IN_GROUP], player, source)
+    give = m.frame_bound[f, IN_GROUP]
+    if t.give_power[give] > 0:
+        offer_powerful(m, t, w, give, player, source, m.frame_bound[f, POWER_LEFT])
+    else:
+        offer_gives(m, t, w, give, player, source)
     m.frame_flag[f] = ASKED
 
 

@@ -15,6 +15,7 @@ from mtgenv.engine.record.decisions import offer
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ACTION_DONE,
     ACTION_OBJECT,
     COUNTER_LOYALTY,
     GIVE_DISCARD,
@@ -90,6 +91,45 @@ def count_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, sourc
 
 
 @compiled
+def power_given(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> int:
+    """Return the greatest power together of creatures that a player could use for a cost."""
+    total = 0
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.power[row] > 0 and can_give(m, t, w, give, player, row, source):
+            total += m.power[row]
+        row = m.next[row]
+    return total
+
+
+@compiled
+def can_give_all(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> bool:
+    """Whether a player has what a part of a cost asks for."""
+    if t.give_power[give] > 0:
+        return power_given(m, t, w, give, player, source) >= t.give_power[give]
+    return count_gives(m, t, w, give, player, source) >= t.give_count[give]
+
+
+@compiled
+def offer_powerful(
+    m: Match, t: Tables, w: Workspace, give: int, player: int, source: int, left: int
+) -> None:
+    """Offer creatures for a cost that asks for so much more power; once it is there, to be done.
+
+    A creature whose power is negative is offered only if the others can make up for it.
+    """
+    if left <= 0:
+        offer(m, ACTION_DONE, 0, 0)
+    total = power_given(m, t, w, give, player, source)
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if can_give(m, t, w, give, player, row, source):
+            if m.power[row] >= 0 or total + m.power[row] >= left:
+                offer(m, ACTION_OBJECT, row, 0)
+        row = m.next[row]
+
+
+@compiled
 def offer_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> None:
     """Offer the objects that a player could use for a part of a cost."""
     zone = give_zone(t.give_how[give])
@@ -159,7 +199,7 @@ def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row:
             return False
     first = t.cost_gives[cost]
     for give in range(first, first + t.cost_give_count[cost]):
-        if count_gives(m, t, w, give, player, row) < t.give_count[give]:
+        if not can_give_all(m, t, w, give, player, row):
             return False
     return True
 

@@ -56,6 +56,16 @@ from mtgenv.engine.stack.permissions import (
 )
 
 
+@compiled
+def offer_from_hand(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
+    """Offer the abilities of a card that are activated from the hand (ninjutsu, cycling)."""
+    for k in range(t.card_abilities[m.look[row]]):
+        ability = t.card_first[m.look[row]] + k
+        if t.ability_kind[ability] == ABILITY_ACTIVATED and t.ability_zone[ability] == ZONE_HAND:
+            if can_activate(m, t, w, player, row, ability):
+                offer(m, ACTION_ACTIVATE, row, k)
+
+
 @compiled(inline=True)
 def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Offer what a player may cast, play or suspend from hand; equal cards once."""
@@ -77,8 +87,10 @@ def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
                     offer(m, ACTION_PLAY_LAND, row, 0)
             elif can_cast(m, t, w, player, row):
                 offer(m, ACTION_CAST, row, 0)
-            if t.card_from_elsewhere[card] > 0 and can_suspend(m, t, w, player, row):
-                offer(m, ACTION_SUSPEND, row, 0)
+            if t.card_from_elsewhere[card] > 0:
+                if can_suspend(m, t, w, player, row):
+                    offer(m, ACTION_SUSPEND, row, 0)
+                offer_from_hand(m, t, w, player, row)
         row = m.next[row]
 
 

@@ -6,7 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import has_quality, is_protected
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under_rule
-from mtgenv.engine.events.entering import is_aura
+from mtgenv.engine.events.attaching import is_aura
 from mtgenv.engine.record.references import NO_TARGET, controller_of, live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.characteristics import is_protected, refresh
-from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.player_rules import is_under_rule
-from mtgenv.engine.events.destruction import mark_destroyed
-from mtgenv.engine.events.entering import begin_entering, is_aura
+from mtgenv.engine.events.attaching import detach_illegal, is_aura, may_be_attached
+from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
+from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.phasing import phase_in_released
+from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move_marked
+from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.games.subgames import lose_game
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_DEFENSE,
+    COUNTER_LORE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
     COUNTER_PLUS,
+    EVENT_CHAPTER,
+    EVENT_SACRIFICES,
     OBJECT_CARD,
     OBJECT_EMBLEM,
     OBJECT_NONE,
@@ -56,16 +61,64 @@ def find_losers(m: Match) -> int:
 
 
 @compiled
-def is_attachment_legal(m: Match, t: Tables, w: Workspace, row: int) -> bool:
-    """Whether an Aura is attached to something it may enchant (704.5m)."""
-    host = m.attached_to[row]
-    if host < 0 or m.zone[host] != ZONE_BATTLEFIELD:
+def has_pending(m: Match, t: Tables, row: int, event: int) -> bool:
+    """Whether an ability of a permanent has triggered and not left the stack yet.
+
+    Args:
+        m: the match.
+        t: the tables.
+        row: the permanent.
+        event: EVENT_* on which it triggers, or 0 for any.
+    """
+    source = reference(m, row)
+    for i in range(m.waiting_count):
+        if m.waiting_source[i] == source:
+            if event == 0 or t.trigger_event[m.waiting_ability[i]] == event:
+                return True
+    for slot in range(len(m.stack_row)):
+        if m.stack_row[slot] >= 0 and m.stack_source[slot] == source:
+            triggered = t.trigger_event[m.stack_ability[slot]]
+            if triggered != 0 and (event == 0 or triggered == event):
+                return True
+    return False
+
+
+@compiled
+def is_finished_saga(m: Match, t: Tables, row: int) -> bool:
+    """Whether a Saga has come to its end and is sacrificed (704.5s)."""
+    final = t.card_chapters[m.look[row]]
+    if m.lost[row] == 1 or counters_of(m, row, COUNTER_LORE) < final:
         return False
-    spell = t.card_spell[m.look[row]]
-    f = t.target_filter[t.ability_targets[spell]]
-    if not matches(m, t, w, f, host, reference(m, row), m.controller[row], -1):
+    return may_be_sacrificed(m, row) and not has_pending(m, t, row, EVENT_CHAPTER)
+
+
+@compiled
+def is_attacked(m: Match, row: int) -> bool:
+    """Whether a creature attacks a permanent."""
+    other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        if m.attacking[other] >= 0 and m.attacked[other] == reference(m, row):
+            return True
+        other = m.next[other]
+    return False
+
+
+@compiled
+def choose_protector(m: Match, row: int) -> bool:
+    """704.5x, 704.5y: a Siege that no opponent protects gets the next opponent as its protector.
+
+    Returns:
+        Whether it got one.
+    """
+    you = m.controller[row]
+    protector = m.protector[row]
+    if protector >= 0 and protector != you and m.in_game[m.depth, protector] == 1:
         return False
-    return not is_protected(m, t, w, host, row)
+    if protector < 0 and is_attacked(m, row):
+        return False
+    m.protector[row] = next_seat(m, you)
+    m.dirty[m.depth] = 1
+    return m.protector[row] != protector
 
 
 @compiled(inline=True)
@@ -77,32 +130,20 @@ def is_destroyed(m: Match, row: int) -> bool:
 
 
 @compiled
-def triggers_wait(m: Match, row: int) -> bool:
-    """Whether a triggered ability of a permanent waits or is on the stack (704.5v)."""
-    ref = reference(m, row)
-    for i in range(m.waiting_count):
-        if m.waiting_source[i] == ref:
-            return True
-    for slot in range(len(m.stack_row)):
-        if m.stack_row[slot] >= 0 and m.stack_source[slot] == ref:
-            return True
-    return False
-
-
-@compiled(inline=True)
 def is_put_away(m: Match, t: Tables, w: Workspace, row: int) -> bool:
-    """Whether a permanent is put into its owner's graveyard (704.5f, 704.5i, 704.5m)."""
+    """Whether a permanent is put into its owner's graveyard (704.5f, 704.5i, 704.5m, 704.5v)."""
     types = m.types[row]
     if types & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT) == 0:
         return False
+    if types & TYPE_CREATURE and m.toughness[row] <= 0:
+        return True
     if types & TYPE_PLANESWALKER and counters_of(m, row, COUNTER_LOYALTY) == 0:
         return True
     if types & TYPE_BATTLE and counters_of(m, row, COUNTER_DEFENSE) == 0:
-        if not triggers_wait(m, row):
-            return True  # 704.5v
-    if types & TYPE_CREATURE:
-        return m.toughness[row] <= 0
-    return is_aura(t, m.look[row]) and not is_attachment_legal(m, t, w, row)
+        return not has_pending(m, t, row, 0)
+    if not is_aura(t, m.look[row]):
+        return False
+    return not may_be_attached(m, t, w, row, m.attached_to[row], m.controller[row])
 
 
 @compiled
@@ -116,6 +157,30 @@ def cancel_counters(m: Match, row: int) -> bool:
     set_counters(m, row, COUNTER_PLUS, plus - pairs)
     set_counters(m, row, COUNTER_MINUS, minus - pairs)
     return True
+
+
+@compiled
+def settle_permanent(m: Match, t: Tables, w: Workspace, row: int) -> bool:
+    """Perform what becomes of a permanent that neither dies nor is put away.
+
+    A Saga that is sacrificed is only marked, to leave together with what dies.
+
+    Returns:
+        Whether there was anything.
+    """
+    acted = False
+    m.deathtouched[row] = 0  # 704.5h looks at what was dealt since the last check
+    if m.attached_to[row] >= 0 and detach_illegal(m, t, w, row):
+        acted = True
+    if m.counter_kind[row, 1] != 0 and cancel_counters(m, row):
+        acted = True
+    if t.card_siege[m.look[row]] == 1 and choose_protector(m, row):
+        acted = True
+    if t.card_chapters[m.look[row]] > 0 and is_finished_saga(m, t, row):
+        watch(m, t, w, EVENT_SACRIFICES, m.depth, row, -1, m.controller[row], 1, 0)
+        w.marked[row] = 1
+        acted = True
+    return acted
 
 
 @compiled(inline=True)
@@ -159,16 +224,13 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
             continue
         if is_put_away(m, t, w, row) or is_surplus(m, t, row):
             w.marked[row] = 1
-            any_dies = True
         elif is_destroyed(m, row):
             if mark_destroyed(m, t, w, row, False):
                 acted = True
-            if w.marked[row] == 1:
-                any_dies = True
-        else:
-            m.deathtouched[row] = 0  # 704.5h looks at what was dealt since the last check
-            if m.counter_kind[row, 1] != 0 and cancel_counters(m, row):
-                acted = True
+        elif settle_permanent(m, t, w, row):
+            acted = True
+        if w.marked[row] == 1:
+            any_dies = True
         row = m.next[row]
     if any_dies:
         move_marked(m, t, w, level, ZONE_GRAVEYARD)

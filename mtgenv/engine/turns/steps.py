@@ -10,11 +10,13 @@ from mtgenv.engine.combat.combat_damage import end_combat, needs_first_strike_st
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.drawing import begin_discard, draw_cards
+from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.control import take_over
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_LORE,
     DURATION_COMBAT,
     DURATION_TURN,
     DURATION_UPKEEP,
@@ -155,6 +157,17 @@ def end_sickness(m: Match) -> None:
         row = m.next[row]
 
 
+@compiled
+def add_lore(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """714.3c: a lore counter for each Saga of the active player that has chapters."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if t.card_chapters[m.look[row]] > 0 and m.controller[row] == player:
+            if m.lost[row] == 0 and m.phased[row] == 0:
+                put_counters(m, t, w, row, COUNTER_LORE, 1)
+        row = m.next[row]
+
+
 @compiled(inline=True)
 def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     """Do the turn-based actions of a step and let its triggers trigger (703.4, 500.6)."""
@@ -178,6 +191,8 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     elif step == STEP_MAIN1 or step == STEP_BEGIN_COMBAT or step == STEP_END_COMBAT:
         if step == STEP_BEGIN_COMBAT:
             m.combats[level] += 1
+        elif step == STEP_MAIN1:
+            add_lore(m, t, w, player)
         watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_DECLARE_ATTACKERS:
         m.stage[level] = STAGE_ATTACKERS
