@@ -105,6 +105,7 @@ def add_card(m: Match, t: Tables, card: int, owner: int, zone: int) -> None:
     row = m.zone_head[0, 0, ZONE_NOWHERE]
     unlink(m, row)
     m.card[row] = card
+    m.look[row] = card
     m.kind[row] = OBJECT_CARD
     m.owner[row] = owner
     m.controller[row] = owner
