@@ -44,12 +44,12 @@ ROOMS = {
     "bot": "record",
     "turns": "characteristics combat events games record stack",
     "games": "characteristics combat events record stack turns",
-    "resolving": "characteristics combat events games record stack",
+    "resolving": "characteristics combat events games record stack turns",
     "stack": "characteristics combat events games record resolving",
     "combat": "characteristics events record stack",
     "events": "characteristics combat record stack",
     "characteristics": "combat events record",
-    "information": "characteristics events record stack",
+    "information": "characteristics events games record stack",
     "record": "events",  # the agenda and decisions take rows from the zones
 }
 
