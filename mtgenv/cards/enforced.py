@@ -19,7 +19,7 @@ WORDS: dict[str, frozenset[str]] = {
     "controller": _(
         "any | chosen player | defending player | not you | opponent | target | that player | you"
     ),
-    "controller as it enters": _(""),
+    "controller as it enters": _("opponent"),
     "defender": _("any | its owner | you | your planeswalkers"),
     "designation": _("monstrous | renowned"),
     "destination": _("ante | battlefield | bottom | exile | graveyard | hand | library | shuffled"),
@@ -38,20 +38,21 @@ WORDS: dict[str, frozenset[str]] = {
         "sacrifices | state | to graveyard | transforms | turned face up"
     ),
     "given ability": _(
-        "Activated | CantAttack | CantBlock | Quality | Static | Triggered | mana ability"
+        "Activated | CantAttack | CantBlock | Instead | Quality | Static | Triggered | mana ability"
     ),
     "keyword": _(
-        "afflict | annihilator | banding | battle cry | bushido | changeling | crew | deathtouch "
-        "| decayed | defender | dethrone | devoid | double strike | equip | evolve | exalted | "
-        "fear | first strike | flanking | flash | flying | haste | hexproof | hexproof from | "
-        "horsemanship | indestructible | infect | ingest | intimidate | landwalk | lifelink | "
-        "megamorph | melee | menace | mentor | morph | myriad | ninjutsu | partner | persist | "
-        "phasing | poisonous | protection | provoke | prowess | rampage | reach | renown | shadow "
-        "| shroud | skulk | suspend | training | trample | undying | vigilance | wither"
+        "afflict | annihilator | banding | battle cry | bushido | buyback | changeling | crew | "
+        "cycling | dash | deathtouch | decayed | defender | dethrone | devoid | double strike | "
+        "equip | evoke | evolve | exalted | fear | first strike | flanking | flash | flashback "
+        "| flying | haste | hexproof | hexproof from | horsemanship | indestructible | infect | "
+        "ingest | intimidate | kicker | landwalk | lifelink | megamorph | melee | menace | "
+        "mentor | morph | myriad | ninjutsu | partner | persist | phasing | poisonous | "
+        "protection | provoke | prowess | rampage | reach | renown | shadow | shroud | skulk | "
+        "suspend | training | trample | undying | unearth | vigilance | ward | wither"
     ),
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
-    "name of a cost": _(""),
+    "name of a cost": _("buyback | dash | evoke | flashback | kicker"),
     "number": _("X | excess"),
     "number of a player": _("life"),
     "number of an object": _("counters | mana value | power | toughness"),
@@ -64,7 +65,10 @@ WORDS: dict[str, frozenset[str]] = {
         "of | paid | players with the most life | self | that | that player | winners | you"
     ),
     "player of an event": _("any | controller of attached | one that is fixed | opponent | you"),
-    "replaced event": _("deals damage | draws | gains life | player is dealt damage"),
+    "replaced event": _(
+        "counters | creates tokens | deals damage | dies | draws | gains life | is dealt damage "
+        "| is destroyed | leaves | moves | player is dealt damage | to graveyard"
+    ),
     "rule": _(
         "all creatures able to block it do | assigns combat damage equal to its toughness rather "
         "than its power | assigns no combat damage | attacks each combat if able | attacks if able "
@@ -102,7 +106,10 @@ WORDS: dict[str, frozenset[str]] = {
     "subject": _("attached | none | self"),
     "subtype of a card": _("Adventure | Aura | Equipment | Saga | Siege | Vehicle"),
     "supertype of a card": _("basic | legendary | snow | world"),
-    "thing to happen instead": _("n times as much | nothing | prevent | program"),
+    "thing to happen instead": _(
+        "also | at most | exile | hand | n more | n times as much | nothing | prevent | prevent "
+        "n | program"
+    ),
     "timing": _(
         "after blockers | before blockers | combat | declare blockers | end of combat | instant | "
         "sorcery"
@@ -111,21 +118,26 @@ WORDS: dict[str, frozenset[str]] = {
         "artifact | battle | creature | enchantment | instant | land | planeswalker | sorcery"
     ),
     "use of mana": _("creature spells"),
-    "way to divide damage": _("evenly"),
-    "way to give something up": _("discard | return to hand | sacrifice | tap"),
+    "way to divide damage": _("as you choose | evenly"),
+    "way to give something up": _(
+        "discard | exile from graveyard | exile from hand | return to hand | reveal from hand | "
+        "sacrifice | tap"
+    ),
     "way to put cards back": _("leave | one on top | scry | surveil"),
     "zone of a choice": _(
-        "battlefield | exile | graveyard | hand | it | library | linked | outside"
+        "battlefield | exile | graveyard | hand | it | library | linked | outside | sources"
     ),
-    "zone of a cost": _("hand"),
+    "zone of a cost": _("graveyard | hand"),
     "zone of a selection": _("ante | battlefield | exile | graveyard | hand | library | linked"),
-    "zone of an ability": _("anywhere | exile | hand"),
+    "zone of an ability": _("anywhere | exile | graveyard | hand"),
     "zone of targets": _("battlefield | graveyard | stack"),
 }
 """The words of each kind, by what the compiler calls the kind."""
 
 PARTS: dict[str, frozenset[str]] = {
-    "Activated": _("by | condition | cost | effects | modes | targets | timing | zone"),
+    "Activated": _(
+        "by | condition | cost | effects | modes | once_a_turn | targets | timing | zone"
+    ),
     "AddMana": _("amount | mana | only"),
     "All": _("conditions"),
     "Any": _("conditions"),
@@ -137,7 +149,7 @@ PARTS: dict[str, frozenset[str]] = {
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
     "Cast": _("transformed | what"),
-    "CastCost": _("cost | instead"),
+    "CastCost": _("cost | instead | name | optional | zone"),
     "Casting": _("costs"),
     "Change": _(
         "abilities | add_colors | all_of_them | base_power | base_toughness | colors | controller "
@@ -151,7 +163,11 @@ PARTS: dict[str, frozenset[str]] = {
     "Compare": _("how | number | what"),
     "ControlPlayer": _("player"),
     "CopySpell": _("colors | player | what"),
-    "Cost": _("exile | give | least_x | life | loyalty | mana | sacrifice | tap"),
+    "Cost": _(
+        "counters | discard | exile | give | least_x | life | loyalty | mana | sacrifice | tap "
+        "| untap"
+    ),
+    "CostChange": _("abilities_of | amount | filter | player | targeting"),
     "Count": _("what"),
     "CounterSpell": _("what"),
     "Counters": _("counter | of"),
@@ -165,7 +181,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Each": _("filter | whose | zone"),
     "End": _("what"),
     "EndGame": _("how | player"),
-    "Enters": _("choose | copy_of | tapped | unless_life"),
+    "Enters": _("choose | copy_of | counters | tapped | under | unless_life"),
     "Event": _(
         "combat | counter | each | from_zone | other | player | step | to_zone | verb | what | "
         "while_"
@@ -188,6 +204,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Half": _("of | up"),
     "Happened": _("event"),
     "If": _("condition | otherwise | then"),
+    "Instead": _("amount | condition | effects | event | instead"),
     "Is": _("filter | what"),
     "Later": _("about | effects | event | once | this_turn | unless"),
     "Least": _("among | stat"),
@@ -206,13 +223,15 @@ PARTS: dict[str, frozenset[str]] = {
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),
+    "Paid": _("name"),
     "PhaseOut": _("tapped | until_leaves | what"),
     "Plus": _("left | right"),
     "PutCounters": _("count | counter | what"),
+    "Regenerate": _("what"),
     "RemoveCounters": _("count | counter | what"),
     "RemoveDamage": _("what"),
     "RemoveFromCombat": _("what"),
-    "Replace": _("amount | duration | effects | event | instead | times | what"),
+    "Replace": _("amount | duration | effects | event | instead | source_of | times | what"),
     "Restart": _("keep"),
     "Reveal": _("hand_of | what"),
     "Rule": _("amount | condition | filter | player | rule"),

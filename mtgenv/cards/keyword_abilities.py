@@ -127,10 +127,10 @@ def _unearth(keyword: Keyword) -> tuple[Ability, ...]:
             _cost(keyword),
             (
                 Move("self", "battlefield"),
-                Change("self", keywords=("haste",), duration="game"),
-                Later(_NEXT_END_STEP, (Move("self", "exile"),), about="self"),
+                Change("it", keywords=("haste",), duration="game"),
+                Later(_NEXT_END_STEP, (Move("it", "exile"),), about="it"),
                 Change(
-                    "self",
+                    "it",
                     abilities=(Instead(Event("leaves", "self"), "exile"),),
                     duration="game",
                 ),

@@ -34,6 +34,14 @@ class Row:
         self._bytes = data
         self._owner = owner
 
+    def __getitem__(self, whole: slice) -> memoryview:
+        """Returns the bytes of the record, for ``[:]``; see `mtgenv.compiling.records`."""
+        return self._bytes[whole].cast("b")
+
+    def __setitem__(self, whole: slice, data: memoryview) -> None:
+        """Overwrites the whole record with the bytes of one of its kind."""
+        self._bytes[whole] = data.cast("B")
+
     def __getattr__(self, slot: str) -> Any:
         # Reached at the first access to a field: then its view is in the slot.
         try:

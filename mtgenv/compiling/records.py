@@ -126,6 +126,35 @@ class _FieldSetItem(AbstractTemplate):
         return None
 
 
+# A record copied as a whole: ``field[:] = record[:]``, and back ``record[:] = field``; the field
+# holds as many bytes as the record. There are no other slices.
+
+
+def _bytes_of(record: RecordType) -> _FieldType:
+    return _FieldType(types.int8, (record.size,))
+
+
+@infer_global(operator.getitem)
+class _RecordGetItem(AbstractTemplate):
+    def generic(self, args: Any, kws: Any) -> Any:
+        record, index = args
+        if isinstance(record, RecordType) and isinstance(index, types.SliceType):
+            return typing.signature(_bytes_of(record), record, index)
+        return None
+
+
+@infer_global(operator.setitem)
+class _RecordSetItem(AbstractTemplate):
+    def generic(self, args: Any, kws: Any) -> Any:
+        to, index, given = args
+        if not isinstance(index, types.SliceType) or not isinstance(given, _FieldType):
+            return None
+        wanted = _bytes_of(to) if isinstance(to, RecordType) else to
+        if given == wanted and given.element == types.int8:
+            return typing.signature(types.none, to, index, given)
+        return None
+
+
 @infer_global(len)
 class _FieldLen(AbstractTemplate):
     def generic(self, args: Any, kws: Any) -> Any:
@@ -172,6 +201,20 @@ def _lower_setitem(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     pointer = _field_element(context, builder, field, *args[:2])
     value = context.cast(builder, args[2], sig.args[2], field.element)
     context.pack_value(builder, field.element, value, pointer, 1)
+    return context.get_dummy_value()
+
+
+@lower_builtin(operator.getitem, RecordType, types.SliceType)
+def _lower_bytes(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return builder.bitcast(args[0], cgutils.voidptr_t)
+
+
+@lower_builtin(operator.setitem, RecordType, types.SliceType, _FieldType)
+@lower_builtin(operator.setitem, _FieldType, types.SliceType, _FieldType)
+def _lower_copy(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    to = builder.bitcast(args[0], cgutils.voidptr_t)
+    size = context.get_constant(types.intp, sig.args[2].shape[0])
+    cgutils.raw_memcpy(builder, to, args[2], size, itemsize=1)
     return context.get_dummy_value()
 
 

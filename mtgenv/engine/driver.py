@@ -7,6 +7,13 @@ from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.joining import run_joining
 from mtgenv.engine.events.drawing import run_discard, run_draw
 from mtgenv.engine.events.entering import run_enter
+from mtgenv.engine.events.ordering import (
+    begin_trial,
+    end_trial,
+    forget_order,
+    might_ask,
+    take_order,
+)
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
@@ -55,6 +62,20 @@ def run_frame(m: Match, t: Tables, w: Workspace) -> None:
         run_joining(m, t, w, f)
 
 
+@compiled
+def run_step(m: Match, t: Tables, w: Workspace) -> None:
+    """Let the top frame take its next step, on trial where it may need an answer (616.1)."""
+    if m.order_asked == 1:
+        take_order(m)
+    if not might_ask(m):
+        w.order_ready = 0
+        run_frame(m, t, w)
+        return
+    begin_trial(m, w)
+    run_frame(m, t, w)
+    end_trial(m, w)
+
+
 @compiled(inline=True)
 def is_forced(m: Match) -> bool:
     """Whether the open decision has one answer only and the options let it be taken unasked."""
@@ -93,7 +114,7 @@ def advance(m: Match, t: Tables, w: Workspace) -> None:
     """Run the match until somebody has to decide or it is over."""
     while m.over == 0:
         if m.dec_kind == DECISION_NONE:
-            run_frame(m, t, w)
+            run_step(m, t, w)
         elif is_asked(m, t, w):
             return
     m.dec_kind = DECISION_NONE
@@ -114,6 +135,7 @@ def accept(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     m.may_concede[m.depth, player] = 0
     kind = kind_of(action)
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
+        forget_order(m)
         concede(m, t, w, player, kind == ACTION_CONCEDE_MATCH)
     else:
         m.answer = action
@@ -177,6 +199,7 @@ def concede_one(
     w = workspaces[0]
     if m.over == 0:
         m.may_concede[m.depth, player] = 0
+        forget_order(m)
         concede(m, t, w, player, whole_match)
         advance(m, t, w)
 
@@ -198,7 +221,7 @@ def step_one(matches: Matches, tables: TableRef, workspaces: WorkspaceRef) -> bo
     t = tables[0]
     w = workspaces[0]
     if m.over == 0 and m.dec_kind == DECISION_NONE:
-        run_frame(m, t, w)
+        run_step(m, t, w)
     if m.over == 0 and m.dec_kind != DECISION_NONE and is_asked(m, t, w):
         return False
     if m.over == 0:

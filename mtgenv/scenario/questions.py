@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mtgenv.cards.names.spelling import normalise
+from mtgenv.cards.words import CASTINGS
 from mtgenv.engine.combat.combat_damage import lethal_damage, next_receiver, tramples
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
@@ -260,6 +261,7 @@ class Questions:
         world = self.world
         text = plain(world.cards.ability_names[int(world.m["dec_ability"])])
         normal, other = (action_of(v.ACTION_MODE, index, 0) for index in (0, 1))
+        names = self._costs()
 
         def fit(value: object) -> int | None:
             if isinstance(value, bool):
@@ -267,11 +269,24 @@ class Questions:
             said = plain(str(value))
             if "no alternative" in said or said.startswith(("mana", "normal", "{")):
                 return normal
+            if said in names:
+                return names[said]
             named = "alternative" in said or "sacrific" in said or said.startswith(text)
             return other if named else None
 
         answer = self._answer("mode", lambda value: (normal, other)[value == 2])
         return self._answer("choice", fit) if answer is None else answer
+
+    def _costs(self) -> dict[str, int]:
+        """Return the ways to pay that are offered and have a name, as "dash", "flashback"."""
+        world = self.world
+        first = int(world.tables["card_casting_first"][0][world.m["look"][world.m["dec_row"]]])
+        kinds = {number: name for name, number in CASTINGS.items()}
+        return {
+            kinds[int(world.tables["casting_name"][0][first + subject_of(action) - 1])]: action
+            for action in world.legal()
+            if kind_of(action) == v.ACTION_MODE and subject_of(action) > 0
+        }
 
     def _trigger(self) -> int | None:
         """Choose the next trigger by the name of its source, or by how its ability begins."""

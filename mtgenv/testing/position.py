@@ -287,9 +287,9 @@ class Position:
         while not self.over and self.asked in _OF_A_SPELL:
             if self.asked == v.DECISION_NUMBER:
                 self.choose(str(x))
-            elif self.asked == v.DECISION_COST:
+            elif self.asked == v.DECISION_COST and len(self.actions) > 1:
                 self.choose(str(mode))
-            elif self.asked == v.DECISION_SACRIFICE:
+            elif self.asked == v.DECISION_COST or self.asked == v.DECISION_SACRIFICE:
                 self.answer(self.actions[0])
             elif left:
                 self.choose(left.pop(0))

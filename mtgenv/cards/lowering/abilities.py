@@ -202,7 +202,8 @@ def _does(
     """Return the fields of an ability that say what it targets and what it does."""
     program = Program(job.builder, job.face, bound())
     program.bound.groups = targets
-    return {**_targets(program, targets), "ability_program": program.compile(effects)}
+    fields = {**_targets(program, targets), "ability_program": program.compile(effects)}
+    return {**fields, "ability_divides": program.divides} if program.divides else fields
 
 
 def single_event(ability: d.Triggered) -> d.Event:
@@ -569,6 +570,8 @@ def _casting(job: Job, ability: d.Casting) -> list[Draft]:
 def lower_castings(builder: TableBuilder, face: Face) -> None:
     """Write the other costs of a card."""
     rows = []
+    if face.line.permanent and len(face.castings) > v.MOST_PAID.bit_count():
+        raise CardError("has more other costs than a permanent keeps in mind; the engine takes two")
     morphs = [casting for casting in face.castings if casting.name in MORPHS]
     for casting in morphs:
         with at(f"keyword {casting.name}"):

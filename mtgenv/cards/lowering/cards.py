@@ -118,6 +118,7 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": v.KEYWORD_HASTE}
     haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
     builder.record["haste_change"] = haste
+    builder.record["graveyards_act"] = int(any(_acts_in_graveyard(part) for part in parts))
 
 
 def _looks_at(part: object) -> tuple[bool, bool]:
@@ -142,6 +143,11 @@ def _looks_at(part: object) -> tuple[bool, bool]:
         for p in inside
     )
     return states, others or (isinstance(part, d.Change) and part.while_ is not None)
+
+
+def _acts_in_graveyard(part: object) -> bool:
+    """Whether a part lets a player cast a card from a graveyard, or activate an ability there."""
+    return isinstance(part, d.CastCost | d.Activated) and part.zone == "graveyard"
 
 
 def _type_line(card: d.Card, emblem: bool) -> TypeLine:

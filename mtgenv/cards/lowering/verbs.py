@@ -55,6 +55,8 @@ class Program(Lowering):
 
     instructions: list[dict[str, Value]] = field(default_factory=list)
     searched: list[str] = field(default_factory=list)
+    divides: int = 0
+    """The row of the instruction that divides damage among the targets as they are chosen."""
 
     def compile(self, effects: tuple[d.Effect, ...]) -> int:
         """Write a whole program and return where it starts; 0 if it does nothing."""
@@ -69,6 +71,9 @@ class Program(Lowering):
                 target = fields["op_value"]
                 assert isinstance(target, int)
                 fields = {**fields, "op_value": start + target}
+            how = fields.get("op_detail", 0)
+            if fields["op"] == v.OP_DAMAGE and isinstance(how, int) and how & v.DAMAGE_AS_CHOSEN:
+                self.divides = start + len(rows)
             rows.append(fields)
         return self.builder.append("instructions", rows)
 
@@ -363,6 +368,8 @@ def _damage(p: Program, effect: d.Damage) -> None:
     if effect.divided and not p.bound.groups:
         raise CardError("divides damage among targets, but there are none")
     detail = lookup(w.DIVISIONS, effect.divided, "way to divide damage")
+    if effect.divided == "as you choose":
+        _check_division(p, effect)
     p.emit(
         v.OP_DAMAGE,
         what=p.objects(effect.to, players=True),
@@ -371,6 +378,18 @@ def _damage(p: Program, effect: d.Damage) -> None:
         detail=detail | v.DAMAGE_UNPREVENTABLE * effect.unpreventable,
         **p.counted(effect.amount),
     )
+
+
+def _check_division(p: Program, effect: d.Damage) -> None:
+    """Refuse a division that could leave a target without its share (601.2d)."""
+    if len(p.bound.groups) != 1 or effect.to != "target":
+        raise CardError("divides damage among the targets of one group, and nothing else")
+    (group,) = p.bound.groups
+    if type(effect.amount) is int:
+        if effect.amount < max(group.least, 1):
+            raise CardError(f"divides {effect.amount} damage among {group.least} targets")
+    elif group.least > 0:
+        raise CardError("divides what may be 0, so its targets must be any number: least=0")
 
 
 @_verb(d.Fight, v.OP_FIGHT, remembers=False)
@@ -641,7 +660,7 @@ def _replace(p: Program, effect: d.Replace) -> None:
     if other:
         if "other" not in names or effect.event.other is not None:
             raise CardError("source_of is the second object of an event of damage; name no other")
-        fields["trigger_other"] = v.SUBJECT_REMEMBERED
+        fields["trigger_other"] = v.SUBJECT_ANY  # the effect itself remembers which source
     outer, p.bound = p.bound, replace(p.bound, event=p.bound.event | names)
     fields |= instead_fields(p, effect)
     p.bound = outer

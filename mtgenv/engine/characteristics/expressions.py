@@ -54,6 +54,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_SUBTRACT,
     EXPR_TURN,
     EXPR_X,
+    PAID_SHIFT,
     PLAYER_YOU,
     STAT_LIFE,
     STAT_POWER,
@@ -163,6 +164,18 @@ def counted(
 
 
 @compiled
+def costs_paid(m: Match, source: int, slot: int) -> int:
+    """Return which other costs were paid for a spell, or for the spell that a permanent was."""
+    paid = 0
+    if slot >= 0:
+        paid = m.stack_costs[slot]
+    row = live_row(m, source)
+    if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD:
+        paid |= m.designation[row] >> PAID_SHIFT
+    return paid
+
+
+@compiled
 def leaf(
     m: Match, t: Tables, w: Workspace, e: int, source: int, you: int, slot: int, f: int
 ) -> int:
@@ -201,7 +214,7 @@ def leaf(
             return 1
         return 0
     if op == EXPR_PAID:
-        if slot >= 0 and m.stack_costs[slot] & a:
+        if (costs_paid(m, source, slot) & a) != 0:
             return 1
         return 0
     if op == EXPR_DEVOTION:

@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
-from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.player_rules import is_under_rule
-from mtgenv.engine.events.replacement import gather, instead_number, may_be_replaced, set_event
+from mtgenv.engine.events.replacement import (
+    gather,
+    gather_effects,
+    instead_number,
+    let_pass,
+    may_be_replaced,
+    replaced_amount,
+    set_event,
+)
 from mtgenv.engine.events.status import put_counters, remove_counters
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, watch
 from mtgenv.engine.record.counters import counters_of
@@ -34,11 +41,6 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_LOSES_LIFE,
     EVENT_PLAYER_DAMAGED,
     INSTEAD_AT_MOST,
-    INSTEAD_MORE,
-    INSTEAD_NOTHING,
-    INSTEAD_PREVENT,
-    INSTEAD_PREVENT_N,
-    INSTEAD_TIMES,
     KEYWORD_DEATHTOUCH,
     KEYWORD_INFECT,
     KEYWORD_LIFELINK,
@@ -55,66 +57,6 @@ MOST_DAMAGE = 30000
 
 
 @compiled
-def use_up(m: Match, t: Tables, w: Workspace, effect: int, amount: int) -> None:
-    """Count down what an effect still replaces, and end it when that is used up."""
-    if effect < 0 or m.effect_left[effect] == 0:
-        return
-    m.effect_left[effect] -= amount
-    if m.effect_left[effect] > 0:
-        return
-    drop_effect(m, effect)
-    for i in range(w.instead_count):
-        if w.instead_effect[i] > effect:
-            w.instead_effect[i] -= 1
-
-
-@compiled
-def is_prevention(kind: int) -> bool:
-    """Whether a replacement prevents damage (615)."""
-    return kind == INSTEAD_PREVENT or kind == INSTEAD_PREVENT_N
-
-
-@compiled
-def replaced_amount(m: Match, t: Tables, w: Workspace, amount: int, sure: bool) -> int:
-    """Apply the listed effects to damage, each once, and return how much is left.
-
-    Args:
-        m: the match.
-        t: the tables.
-        w: the workspace, with the effects that apply.
-        amount: how much damage it would be.
-        sure: it can't be prevented.
-    """
-    for i in range(w.instead_count):
-        kind = t.instead_kind[w.instead_ability[i]]
-        effect = w.instead_effect[i]
-        if amount <= 0:
-            break
-        if is_prevention(kind) and sure:
-            continue
-        if kind == INSTEAD_PREVENT:
-            amount = 0
-            use_up(m, t, w, effect, 1)
-        elif kind == INSTEAD_PREVENT_N:
-            if effect >= 0:
-                stopped = min(amount, m.effect_left[effect])
-                amount -= stopped
-                use_up(m, t, w, effect, stopped)
-            else:
-                amount = max(0, amount - instead_number(m, t, w, i))
-        elif kind == INSTEAD_TIMES:
-            amount = min(MOST_DAMAGE, amount * instead_number(m, t, w, i))
-            use_up(m, t, w, effect, 1)
-        elif kind == INSTEAD_MORE:
-            amount = min(MOST_DAMAGE, amount + instead_number(m, t, w, i))
-            use_up(m, t, w, effect, 1)
-        elif kind == INSTEAD_NOTHING:
-            amount = 0
-            use_up(m, t, w, effect, 1)
-    return amount
-
-
-@compiled
 def gain_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> None:
     """A player gains life in the game being played (119.3), unless an effect forbids it."""
     if amount <= 0 or is_under_rule(m, player, PLAYER_RULE_NO_LIFE_GAIN):
@@ -123,7 +65,7 @@ def gain_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> No
         w.instead_count = 0
         set_event(w, -1, -1, player, amount, 0)
         gather(m, t, w, EVENT_GAINS_LIFE, m.depth)
-        amount = replaced_amount(m, t, w, amount, False)
+        amount = replaced_amount(m, t, w, amount, player, -1, -1)
         if amount <= 0:
             return
     m.life[m.depth, player] += amount
@@ -228,8 +170,14 @@ def damage_player(
     if may_be_replaced(m, EVENT_PLAYER_DAMAGED, level):
         set_event(w, -1, source, player, amount, kind)
         gather(m, t, w, EVENT_PLAYER_DAMAGED, level)
+    if may_be_replaced(m, EVENT_IS_DEALT_DAMAGE, level):
+        # A shield for "any target" may be a player's.
+        set_event(w, -1, source, player, amount, kind)
+        gather_effects(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
     if w.instead_count > 0:
-        amount = replaced_amount(m, t, w, amount, sure)
+        if sure:
+            let_pass(t, w)
+        amount = replaced_amount(m, t, w, amount, player, source, -1)
         if amount <= 0:
             return 0
     if (m.player_rules[level, player] >> PLAYER_RULE_DOUBLE_DAMAGE) & 1:
@@ -328,7 +276,9 @@ def damage_permanent(
         set_event(w, victim, source, m.controller[row], amount, kind)
         gather(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
     if w.instead_count > 0:
-        amount = replaced_amount(m, t, w, amount, sure)
+        if sure:
+            let_pass(t, w)
+        amount = replaced_amount(m, t, w, amount, m.controller[row], source, victim)
         if amount <= 0:
             return 0
     mark_damage(m, t, w, source, row, amount)

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import remove_from_combat
+from mtgenv.engine.events.replacement import (
+    OF_SHIELD,
+    gather,
+    may_be_replaced,
+    next_instead,
+    note_instead,
+    set_event,
+    start_instead,
+    use_up,
+)
 from mtgenv.engine.events.status import tap
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import move
+from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    EVENT_DESTROYED,
     EVENT_SACRIFICES,
+    INSTEAD_NOTHING,
     KEYWORD_INDESTRUCTIBLE,
     RULE_CANT_BE_SACRIFICED,
     RULE_CANT_REGENERATE,
@@ -53,10 +66,24 @@ def mark_destroyed(m: Match, t: Tables, w: Workspace, row: int, no_regeneration:
     w.marked[row] = 0
     if m.keywords[row] & KEYWORD_INDESTRUCTIBLE:
         return False
+    ref = reference(m, row)
+    player = m.controller[row]
+    w.instead_count = 0
+    if may_be_replaced(m, EVENT_DESTROYED, m.level[row]):
+        set_event(w, ref, -1, player, 0, 0)
+        gather(m, t, w, EVENT_DESTROYED, m.level[row])
     if m.shields[row] > 0 and not no_regeneration and m.rules[row] & RULE_CANT_REGENERATE == 0:
+        note_instead(m, w, 0, ref, OF_SHIELD)
+    i = next_instead(m, t, w, player)
+    if i < 0:
+        w.marked[row] = 1
+    elif w.instead_effect[i] == OF_SHIELD:
         regenerate(m, t, w, row)
-        return True
-    w.marked[row] = 1
+    elif t.instead_kind[w.instead_ability[i]] == INSTEAD_NOTHING:
+        use_up(m, w, i, 1)
+    else:
+        set_event(w, ref, -1, player, 0, 0)
+        start_instead(m, t, w, i, player, 0)
     return True
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.matching import card_matches
-from mtgenv.engine.events.damage import use_up
-from mtgenv.engine.events.replacement import gather, may_be_replaced, set_event
+from mtgenv.engine.events.replacement import (
+    gather,
+    may_be_replaced,
+    next_instead,
+    set_event,
+    start_instead,
+    use_up,
+)
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import announce_leaving, move, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, offer, offer_distinct, subject_of
 from mtgenv.engine.record.entries import free_slot, is_resolving
-from mtgenv.engine.record.programs import begin_program
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_OBJECT,
@@ -68,18 +73,13 @@ def run_draw(m: Match, t: Tables, w: Workspace, f: int) -> None:
     w.instead_count = 0
     set_event(w, -1, -1, player, 1, 0)
     gather(m, t, w, EVENT_DRAWS, m.depth)
-    for i in range(w.instead_count):
-        ability = w.instead_ability[i]
-        source = w.instead_source[i]
-        if t.instead_kind[ability] == INSTEAD_NOTHING:
-            use_up(m, t, w, w.instead_effect[i], 1)
+    i = next_instead(m, t, w, player)
+    if i >= 0:
+        if t.instead_kind[w.instead_ability[i]] == INSTEAD_NOTHING:
+            use_up(m, w, i, 1)
             return
-        if t.instead_kind[ability] == INSTEAD_PROGRAM:
-            x = 0
-            if w.instead_effect[i] >= 0:
-                x = m.effect_number[w.instead_effect[i], 0]
-            use_up(m, t, w, w.instead_effect[i], 1)
-            begin_program(m, t, ability, source, player, player, x)
+        start_instead(m, t, w, i, player, 1)
+        if t.instead_kind[w.instead_ability[i]] == INSTEAD_PROGRAM:
             return
     draw_card(m, t, w, player)
 

@@ -10,6 +10,7 @@ from mtgenv.engine.combat.attackers import list_goals
 from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
+from mtgenv.engine.events.replacement import replaced_counters
 from mtgenv.engine.events.zones import enter_battlefield
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.counters import counters_of, set_counters
@@ -42,12 +43,13 @@ PROTECTOR = 3  # of a Siege, plus 1
 
 # States: what is asked next.
 ASK_HOST = 1
-ASK_COPY = 2
-ASK_LIFE = 3
-ASK_COLOR = 4
-ASK_PLAYER = 5
-ASK_PROTECTOR = 6
-ARRIVE = 7
+ASK_UNDER = 2  # whose control it enters under (616.1b: before what that player chooses)
+ASK_COPY = 3
+ASK_LIFE = 4
+ASK_COLOR = 5
+ASK_PLAYER = 6
+ASK_PROTECTOR = 7
+ARRIVE = 8
 OF_QUESTION = 16  # added while the question is open
 
 # Behind the bits MOVE_*: the counters that it enters with.
@@ -73,7 +75,14 @@ def attack_something(m: Match, w: Workspace, row: int, controller: int) -> None:
 
 @compiled
 def arrive(
-    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, source: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    row: int,
+    controller: int,
+    how: int,
+    source: int,
+    slot: int = -1,
 ) -> None:
     """Put an object onto the battlefield as its card and the effect that moves it say.
 
@@ -85,16 +94,21 @@ def arrive(
         controller: under whose control.
         how: MOVE_TAPPED, MOVE_ATTACKING, ...
         source: reference of the source of the effect that moves it, or -1.
+        slot: the entry of the spell that it was, or -1; it knows what was paid (400.7d).
     """
     enters = t.card_enters[m.look[row]]
     tapped = how & MOVE_TAPPED != 0 or (t.enters_tapped[enters] == 1 and t.enters_life[enters] == 0)
-    enter_battlefield(m, t, w, row, controller, tapped)
+    paid = 0
+    if slot >= 0:
+        paid = m.stack_costs[slot]
+    enter_battlefield(m, t, w, row, controller, tapped, paid)
     kind = t.enters_counter[enters]
     if kind != 0:
         count = t.enters_value[enters]
         if t.enters_number[enters] != 0:
             ref = reference(m, row)
-            count = compute(m, t, w, t.enters_number[enters], ref, controller, m.slot[row], -1)
+            count = compute(m, t, w, t.enters_number[enters], ref, controller, slot, -1)
+        count = replaced_counters(m, t, w, row, kind, count)
         set_counters(m, row, kind, counters_of(m, row, kind) + count)
     if how >> KIND_SHIFT != 0:
         kind = (how >> KIND_SHIFT) & ((1 << (COUNT_SHIFT - KIND_SHIFT)) - 1)
@@ -105,7 +119,14 @@ def arrive(
 
 @compiled
 def begin_entering(
-    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, source: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    row: int,
+    controller: int,
+    how: int,
+    source: int,
+    slot: int = -1,
 ) -> None:
     """Put an object onto the battlefield, asking first what it asks as it enters."""
     card = m.look[row]
@@ -113,14 +134,16 @@ def begin_entering(
     asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0
     asks = asks or t.enters_copy[enters] != 0
     asks = asks or (t.card_siege[card] == 1 and m.num_players > 2)
+    asks = asks or t.enters_under[enters] != 0
     if not asks and not is_aura(t, card):
-        arrive(m, t, w, row, controller, how, source)
+        arrive(m, t, w, row, controller, how, source, slot)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
     m.frame_b[f] = how
     m.frame_c[f] = source
-    m.frame_state[f] = ASK_COPY
+    m.frame_slot[f] = slot
+    m.frame_state[f] = ASK_UNDER
     if is_aura(t, card):
         m.frame_state[f] = ASK_HOST
 
@@ -199,6 +222,8 @@ def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
     enters = t.card_enters[m.look[row]]
     if state == ASK_COPY:
         return t.enters_copy[enters] != 0 and offer_copied(m, t, w, row, player, enters)
+    if state == ASK_UNDER and t.enters_under[enters] == 1:
+        return offer_opponents(m, player, row, enters)
     if state == ASK_LIFE:
         price = t.enters_life[enters]
         if price == 0 or m.life[m.depth, player] < price:
@@ -230,6 +255,8 @@ def take_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None
         if kind_of(m.answer) == ACTION_OBJECT:
             # It enters looking so: what it copies says what else happens as it enters (707.5).
             m.look[m.frame_a[f]] = copied_look(t, m.look[subject_of(m.answer)])
+    elif state == ASK_UNDER:
+        m.frame_controller[f] = subject_of(m.answer)
     elif state == ASK_LIFE:
         if kind_of(m.answer) == ACTION_YES:
             lose_life(m, t, w, player, t.enters_life[t.card_enters[m.look[m.frame_a[f]]]])
@@ -252,6 +279,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if state >= OF_QUESTION:
         state -= OF_QUESTION
         take_entering(m, t, w, f, state)
+        player = m.frame_controller[f]
         if state == ASK_COPY and is_aura(t, m.look[row]):
             m.frame_state[f] = ASK_HOST  # 303.4g
             return
@@ -276,8 +304,9 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     color = m.frame_bound[f, COLOR]
     chosen = m.frame_bound[f, PLAYER] - 1
     protector = m.frame_bound[f, PROTECTOR] - 1
+    slot = m.frame_slot[f]
     pop_frame(m)
-    arrive(m, t, w, row, player, how, source)
+    arrive(m, t, w, row, player, how, source, slot)
     m.attached_to[row] = host
     m.chosen_color[row] = color
     m.chosen_player[row] = chosen

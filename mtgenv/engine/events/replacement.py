@@ -1,29 +1,75 @@
 """Replacement and prevention: which effects apply to an event that is about to happen (614, 615).
 
-An event is written into the workspace as for triggers; `gather` lists the effects that apply. What
-each does with it is a word, INSTEAD_*, with a number or a program.
+An event is written into the workspace as for triggers; `gather` lists the effects that apply, and
+`next_instead` says which of them applies next (616.1): the affected player chooses where the order
+matters. What each does with the event is a word, INSTEAD_*, with a number or a program.
 """
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.events.triggers import fits_event
 from mtgenv.engine.record.limits import capacity_reached
+from mtgenv.engine.record.programs import NO_OBJECT, begin_program
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_INSTEAD,
     EFFECT_INSTEAD,
+    EVENT_COUNTERS,
+    EVENT_DEALS_DAMAGE,
     EVENT_DIES,
+    EVENT_LEAVES,
+    EVENT_MAKES_TOKENS,
     EVENT_MOVES,
+    EVENT_TO_GRAVEYARD,
+    FRAME_GAME,
+    FRAME_RESOLVE,
+    INSTEAD_ALSO,
+    INSTEAD_AT_MOST,
     INSTEAD_EXILE,
+    INSTEAD_HAND,
+    INSTEAD_MORE,
+    INSTEAD_NOTHING,
+    INSTEAD_PREVENT,
+    INSTEAD_PREVENT_N,
+    INSTEAD_PROGRAM,
+    INSTEAD_TIMES,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
+    ZONE_HAND,
 )
+
+STAYS = -1  # where an object goes whose move is replaced by something else
+MOST = 30000  # the largest amount of anything
+
+# What the effect of an entry is where it is no effect of a resolution.
+OF_ABILITY = -1
+USED_UP = -2
+OF_SHIELD = -3  # a regeneration shield, which has no row in the tables
+
+
+@compiled
+def is_within(m: Match, ability: int, source: int) -> bool:
+    """Whether what happens now is what an effect made of an event: it doesn't apply again (614.5).
+
+    Programs that replace something run without an object on the stack, above what they are part of.
+    """
+    for f in range(m.frame_top, -1, -1):
+        slot = m.frame_slot[f]
+        if m.frame_kind[f] == FRAME_RESOLVE:
+            if slot < 0 or m.stack_row[slot] != NO_OBJECT:
+                return False
+            if m.stack_ability[slot] == ability and m.stack_source[slot] == source:
+                return True
+        elif m.frame_kind[f] == FRAME_GAME:
+            return False
+    return False
 
 
 @compiled
@@ -33,13 +79,18 @@ def note_instead(m: Match, w: Workspace, ability: int, source: int, effect: int)
     for i in range(n):
         if w.instead_ability[i] == ability and w.instead_source[i] == source:
             if w.instead_effect[i] == effect:
+                w.instead_fits[i] = 1
                 return
+    if is_within(m, ability, source):
+        return
     if n >= len(w.instead_ability):
         capacity_reached(m)
         return
     w.instead_ability[n] = ability
     w.instead_source[n] = source
     w.instead_effect[n] = effect
+    w.instead_fits[n] = 1
+    w.instead_done[n] = 0
     w.instead_count = n + 1
 
 
@@ -55,7 +106,28 @@ def gather_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int) ->
         if not fits_event(m, t, w, ability, event, row, you, -1):
             continue
         if condition_holds(m, t, w, t.ability_condition[ability], source, you, -1, -1):
-            note_instead(m, w, ability, source, -1)
+            note_instead(m, w, ability, source, OF_ABILITY)
+
+
+@compiled
+def gather_own(m: Match, t: Tables, w: Workspace, row: int, event: int) -> None:
+    """List the abilities of an object that replace its own move, wherever it is (614.12).
+
+    On the stack they know what was paid for the spell.
+    """
+    if (t.card_replaces[m.look[row]] >> event) & 1 == 0 or m.lost[row] == 1:
+        return
+    you = m.controller[row]
+    source = reference(m, row)
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
+        if t.ability_kind[ability] != ABILITY_INSTEAD or t.ability_zone[ability] != 0:
+            continue
+        if not fits_event(m, t, w, ability, event, row, you, -1):
+            continue
+        condition = t.ability_condition[ability]
+        if condition_holds(m, t, w, condition, source, you, m.slot[row], -1):
+            note_instead(m, w, ability, source, OF_ABILITY)
 
 
 @compiled
@@ -80,15 +152,27 @@ def gather_effect(m: Match, t: Tables, w: Workspace, i: int, start: int, event: 
     row = row_of(source)
     you = m.effect_controller[i]
     players = m.effect_players[i]
-    if players != 0 and (w.event_player < 0 or (players >> w.event_player) & 1 == 0):
-        return
-    if m.effect_objects[i] == 0:
+    if w.event_object < 0 or m.effect_objects[i] == 0:
+        if players != 0 and (w.event_player < 0 or (players >> w.event_player) & 1 == 0):
+            return
+        if players == 0 and m.effect_objects[i] > 0:
+            return
         if fits_event(m, t, w, ability, event, row, you, -1):
             note_instead(m, w, ability, source, i)
         return
     for k in range(start, start + m.effect_objects[i]):
         if fits_event(m, t, w, ability, event, row, you, m.about[k]):
             note_instead(m, w, ability, source, i)
+
+
+@compiled
+def gather_effects(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
+    """List the effects of resolutions that apply to the event in the workspace."""
+    start = 0
+    for i in range(m.effect_count):
+        if m.effect_level[i] == level and m.effect_kind[i] == EFFECT_INSTEAD:
+            gather_effect(m, t, w, i, start, event)
+        start += m.effect_objects[i]
 
 
 @compiled
@@ -101,11 +185,7 @@ def gather(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
             if (replaces or m.granted[row] > 0) and m.phased[row] == 0:
                 gather_abilities(m, t, w, row, event)
             row = m.next[row]
-    start = 0
-    for i in range(m.effect_count):
-        if m.effect_level[i] == level and m.effect_kind[i] == EFFECT_INSTEAD:
-            gather_effect(m, t, w, i, start, event)
-        start += m.effect_objects[i]
+    gather_effects(m, t, w, event, level)
 
 
 @compiled
@@ -140,19 +220,296 @@ def may_be_replaced(m: Match, event: int, level: int) -> bool:
     return (m.replaced[level] >> event) & 1 == 1
 
 
+# --- Which effect applies next (616.1) -----------------------------------------------------------
+
+
+@compiled
+def alike(m: Match, t: Tables, w: Workspace, i: int, k: int) -> bool:
+    """Whether it makes no difference which of two effects in the list applies first."""
+    one = w.instead_ability[i]
+    other = w.instead_ability[k]
+    kind = t.instead_kind[one]
+    lasting = w.instead_effect[i] == OF_ABILITY and w.instead_effect[k] == OF_ABILITY
+    if one == other:
+        if lasting:
+            return True
+        e = w.instead_effect[i]
+        g = w.instead_effect[k]
+        return e >= 0 and g >= 0 and m.effect_left[e] == m.effect_left[g]
+    if kind != t.instead_kind[other] or not lasting:
+        return False
+    return kind != INSTEAD_PROGRAM and kind != INSTEAD_ALSO and kind != INSTEAD_PREVENT_N
+
+
+@compiled
+def is_open(t: Tables, w: Workspace, i: int) -> bool:
+    """Whether an effect in the list has still to be applied to the event itself."""
+    if w.instead_fits[i] == 0 or w.instead_done[i] == 1:
+        return False
+    return t.instead_kind[w.instead_ability[i]] != INSTEAD_AT_MOST
+
+
+@compiled
+def chosen_instead(m: Match, t: Tables, w: Workspace, player: int, first: int) -> int:
+    """Return which of several effects the affected player chose to apply (616.1e).
+
+    The step that runs cannot stop here. Where there is no answer yet it goes on with the first
+    effect, and the driver takes all of it back, asks, and lets it run again (see `ordering`).
+    """
+    if w.order_ready == 0:
+        return first
+    n = w.order_used
+    if n < m.order_count:
+        w.order_used = n + 1
+        left = m.order[n]
+        for i in range(first, w.instead_count):
+            if is_open(t, w, i):
+                if left == 0:
+                    return i
+                left -= 1
+        return first
+    if w.order_wanted == 0 and n < len(m.order):
+        w.order_wanted = 1
+        w.order_player = player
+        w.order_options = 0
+        for i in range(first, w.instead_count):
+            k = w.order_options
+            if is_open(t, w, i):
+                w.order_row[k] = row_of(w.instead_source[i])
+                w.order_ability[k] = w.instead_ability[i]
+                w.order_options = k + 1
+    return first
+
+
+@compiled
+def next_instead(m: Match, t: Tables, w: Workspace, player: int) -> int:
+    """Return which of the effects in the list applies next, or -1; it is noted as applied.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace, with the effects.
+        player: the affected player, or the controller of the affected object.
+    """
+    first = -1
+    several = False
+    for i in range(w.instead_count):
+        if is_open(t, w, i):
+            if first < 0:
+                first = i
+            elif not alike(m, t, w, first, i):
+                several = True
+    if several:
+        first = chosen_instead(m, t, w, player, first)
+    if first >= 0:
+        w.instead_done[first] = 1
+    return first
+
+
+@compiled
+def use_up(m: Match, w: Workspace, i: int, amount: int) -> None:
+    """Count down what an effect in the list still replaces, and end it when that is used up."""
+    effect = w.instead_effect[i]
+    if effect < 0 or m.effect_left[effect] == 0:
+        return
+    m.effect_left[effect] -= amount
+    if m.effect_left[effect] > 0:
+        return
+    drop_effect(m, effect)
+    for k in range(w.instead_count):
+        if w.instead_effect[k] == effect:
+            w.instead_effect[k] = USED_UP
+        elif w.instead_effect[k] > effect:
+            w.instead_effect[k] -= 1
+
+
+@compiled
+def start_instead(m: Match, t: Tables, w: Workspace, i: int, player: int, amount: int) -> None:
+    """Let the program of an effect in the list happen; the event lies in the workspace."""
+    ability = w.instead_ability[i]
+    source = w.instead_source[i]
+    you = m.controller[row_of(source)]
+    x = 0
+    effect = w.instead_effect[i]
+    if effect >= 0:
+        you = m.effect_controller[effect]
+        x = m.effect_number[effect, 0]
+    use_up(m, w, i, 1)
+    begin_program(m, t, w, ability, source, you, player, amount, x)
+
+
+# --- Amounts -------------------------------------------------------------------------------------
+
+
+@compiled
+def is_prevention(kind: int) -> bool:
+    """Whether a replacement prevents damage (615)."""
+    return kind == INSTEAD_PREVENT or kind == INSTEAD_PREVENT_N
+
+
+@compiled
+def let_pass(t: Tables, w: Workspace) -> None:
+    """Damage can't be prevented: prevention has no effect on it, and isn't used up (615.12)."""
+    for i in range(w.instead_count):
+        if is_prevention(t.instead_kind[w.instead_ability[i]]):
+            w.instead_done[i] = 1
+
+
+@compiled
+def prevented(m: Match, t: Tables, w: Workspace, i: int, amount: int) -> int:
+    """Return how much an effect in the list prevents of damage; its shield is used up."""
+    effect = w.instead_effect[i]
+    if t.instead_kind[w.instead_ability[i]] == INSTEAD_PREVENT:
+        use_up(m, w, i, 1)
+        return amount
+    if effect < 0:
+        return min(amount, instead_number(m, t, w, i))
+    stopped = min(amount, m.effect_left[effect])
+    use_up(m, w, i, stopped)
+    return stopped
+
+
+@compiled
+def tell_event(t: Tables, w: Workspace, i: int, source: int, victim: int) -> None:
+    """Write the damage into the workspace as the event that an effect in the list replaces."""
+    if t.trigger_event[w.instead_ability[i]] == EVENT_DEALS_DAMAGE:
+        w.event_object = source
+        w.event_other = victim
+    else:
+        w.event_object = victim
+        w.event_other = source
+
+
+@compiled
+def replaced_amount(
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    amount: int,
+    player: int,
+    source: int,
+    victim: int,
+) -> int:
+    """Apply the listed effects to an amount, each once (614.5), and return how much is left.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace, with the effects that apply.
+        amount: how much damage, life, ... it would be.
+        player: the affected player, or the controller of the affected object.
+        source: reference of the source of damage, or -1.
+        victim: reference of the permanent that is damaged, or -1.
+    """
+    while amount > 0:
+        i = next_instead(m, t, w, player)
+        if i < 0:
+            break
+        kind = t.instead_kind[w.instead_ability[i]]
+        if is_prevention(kind):
+            amount -= prevented(m, t, w, i, amount)
+        elif kind == INSTEAD_TIMES:
+            amount = min(MOST, amount * instead_number(m, t, w, i))
+            use_up(m, w, i, 1)
+        elif kind == INSTEAD_MORE:
+            amount = min(MOST, amount + instead_number(m, t, w, i))
+            use_up(m, w, i, 1)
+        elif kind == INSTEAD_NOTHING:
+            amount = 0
+            use_up(m, w, i, 1)
+        elif kind == INSTEAD_PROGRAM or kind == INSTEAD_ALSO:
+            tell_event(t, w, i, source, victim)
+            start_instead(m, t, w, i, player, amount)
+            if kind == INSTEAD_PROGRAM:
+                amount = 0
+    return amount
+
+
+@compiled
+def replaced_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> int:
+    """Return how many counters are put on an object on which so many would be put (122.6)."""
+    level = m.level[row]
+    if count <= 0 or not may_be_replaced(m, EVENT_COUNTERS, level):
+        return count
+    player = m.controller[row]
+    w.instead_count = 0
+    set_event(w, reference(m, row), -1, player, count, kind)
+    gather(m, t, w, EVENT_COUNTERS, level)
+    return replaced_amount(m, t, w, count, player, -1, -1)
+
+
+@compiled
+def replaced_tokens(m: Match, t: Tables, w: Workspace, player: int, count: int) -> int:
+    """Return how many tokens a player creates who would create so many."""
+    if count <= 0 or not may_be_replaced(m, EVENT_MAKES_TOKENS, m.depth):
+        return count
+    w.instead_count = 0
+    set_event(w, -1, -1, player, count, 0)
+    gather(m, t, w, EVENT_MAKES_TOKENS, m.depth)
+    return replaced_amount(m, t, w, count, player, -1, -1)
+
+
+# --- Moves ---------------------------------------------------------------------------------------
+
+
+@compiled
+def gather_move(m: Match, t: Tables, w: Workspace, row: int, old: int, zone: int) -> None:
+    """List what replaces the move of an object from one zone to another.
+
+    Entries that are there already stay, so that none applies twice (614.5).
+    """
+    level = m.level[row]
+    for i in range(w.instead_count):
+        w.instead_fits[i] = 0
+    set_event(w, reference(m, row), -1, m.controller[row], 0, old | (zone << 4))
+    gather_own(m, t, w, row, EVENT_MOVES)
+    if may_be_replaced(m, EVENT_MOVES, level):
+        gather(m, t, w, EVENT_MOVES, level)
+    if old != ZONE_BATTLEFIELD:
+        return
+    if may_be_replaced(m, EVENT_LEAVES, level):
+        gather(m, t, w, EVENT_LEAVES, level)
+    if zone == ZONE_GRAVEYARD:
+        if may_be_replaced(m, EVENT_TO_GRAVEYARD, level):
+            gather(m, t, w, EVENT_TO_GRAVEYARD, level)
+        if m.types[row] & TYPE_CREATURE and may_be_replaced(m, EVENT_DIES, level):
+            gather(m, t, w, EVENT_DIES, level)
+
+
 @compiled
 def destination(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> int:
-    """Return the zone where an object goes that is about to move to another one."""
+    """Return the zone where an object goes that is about to move to another one.
+
+    What one effect makes of the event is looked at again by the others (616.1f).
+
+    Returns:
+        A zone, or `STAYS` where something happens instead of the move.
+    """
     level = m.level[row]
-    if not may_be_replaced(m, EVENT_MOVES, level) and not may_be_replaced(m, EVENT_DIES, level):
+    own = (t.card_replaces[m.look[row]] >> EVENT_MOVES) & 1
+    moves = (1 << EVENT_MOVES) | (1 << EVENT_LEAVES) | (1 << EVENT_TO_GRAVEYARD) | (1 << EVENT_DIES)
+    if own == 0 and m.replaced[level] & moves == 0:
         return zone
     old = m.zone[row]
+    player = m.controller[row]
     w.instead_count = 0
-    set_event(w, reference(m, row), -1, m.controller[row], 0, old | (zone << 4))
-    gather(m, t, w, EVENT_MOVES, level)
-    if zone == ZONE_GRAVEYARD and old == ZONE_BATTLEFIELD and m.types[row] & TYPE_CREATURE:
-        gather(m, t, w, EVENT_DIES, level)
-    for i in range(w.instead_count):
-        if t.instead_kind[w.instead_ability[i]] == INSTEAD_EXILE:
-            return ZONE_EXILE
-    return zone
+    while True:
+        gather_move(m, t, w, row, old, zone)
+        i = next_instead(m, t, w, player)
+        if i < 0:
+            return zone
+        kind = t.instead_kind[w.instead_ability[i]]
+        if kind == INSTEAD_PROGRAM:
+            start_instead(m, t, w, i, player, 0)
+            return STAYS
+        if kind == INSTEAD_ALSO:
+            start_instead(m, t, w, i, player, 0)
+        elif kind == INSTEAD_NOTHING:
+            use_up(m, w, i, 1)
+            return STAYS
+        elif kind == INSTEAD_EXILE:
+            zone = ZONE_EXILE
+            use_up(m, w, i, 1)
+        elif kind == INSTEAD_HAND:
+            zone = ZONE_HAND
+            use_up(m, w, i, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import add_object, start_effect
+from mtgenv.engine.events.replacement import replaced_counters
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import reference
@@ -62,6 +63,7 @@ def exert(m: Match, t: Tables, w: Workspace, row: int, player: int) -> None:
 @compiled
 def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
     """Put counters on an object (122.6)."""
+    count = replaced_counters(m, t, w, row, kind, count)
     if count <= 0:
         return
     have = counters_of(m, row, kind)

@@ -221,7 +221,8 @@ def fits_event(
     f = t.trigger_other_filter[ability]
     if not is_subject(m, t, w, other, f, w.event_other, row, you, about):
         return False
-    return condition_holds(m, t, w, t.trigger_while[ability], reference(m, row), you, -1, -1)
+    asked = t.trigger_while[ability]
+    return asked == 0 or condition_holds(m, t, w, asked, reference(m, row), you, -1, -1)
 
 
 @compiled

@@ -11,7 +11,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import leave_combat, remove_from_combat, was_in_combat
-from mtgenv.engine.events.replacement import destination
+from mtgenv.engine.events.replacement import STAYS, destination
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import clear_counters
@@ -28,9 +28,11 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_LEAVES,
     EVENT_MOVES,
     EVENT_TO_GRAVEYARD,
+    MOST_PAID,
     OBJECT_ABILITY,
     OBJECT_CARD,
     OBJECT_NONE,
+    PAID_SHIFT,
     TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_PLANESWALKER,
@@ -236,6 +238,8 @@ def move(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> None:
     old = m.zone[row]
     level = m.level[row]
     zone = destination(m, t, w, row, zone)
+    if zone == STAYS:
+        return
     if old == ZONE_BATTLEFIELD:
         announce_leaving(m, t, w, row, zone)
     put(m, t, w, row, level, zone, zone == ZONE_LIBRARY)
@@ -254,6 +258,8 @@ def move_marked(m: Match, t: Tables, w: Workspace, level: int, zone: int) -> boo
     while row >= 0:
         if w.marked[row] == 1:
             w.goes_to[row] = destination(m, t, w, row, zone)
+            if w.goes_to[row] == STAYS:
+                w.marked[row] = 0
             found = True
         row = m.next[row]
     if not found:
@@ -298,15 +304,25 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
 
 @compiled
 def enter_battlefield(
-    m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool, paid: int
 ) -> None:
     """Put an object onto the battlefield of the game being played (603.6a triggers follow).
 
     It looks there as it does just before: a copy, a back face, a face-down card.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        row: the object.
+        controller: under whose control.
+        tapped: whether it enters tapped.
+        paid: other costs that were paid for the spell that it was, as bits.
     """
     level = m.depth
     look = m.look[row]
     put(m, t, w, row, level, ZONE_BATTLEFIELD, False)
+    m.designation[row] = (paid & MOST_PAID) << PAID_SHIFT
     if look != m.look[row]:
         m.look[row] = look
         reset_characteristics(m, t, row)

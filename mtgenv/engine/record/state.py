@@ -23,6 +23,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.tables import PATTERNS
 
 COUNTERS = 3
+ORDERS = 8
 """Kinds of counters that one object can have at once."""
 
 ROW_BITS = 10
@@ -135,6 +136,11 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("legal_count", i2, 1),
         ("legal", i4, (c.legal,)),
         ("answer", i4, 1),
+        # answers to which replacement effect applies first, while one step runs again (616.1)
+        ("order_count", i1, 1),
+        ("order", i1, (ORDERS,)),
+        ("order_asked", i1, 1),  # the open decision asks for one more
+        ("order_answer", i4, 1),  # the answer that the step itself began with
         # --- a game, by level ---
         ("turn", i2, (levels,)),
         ("step", i1, (levels,)),
@@ -229,7 +235,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("control_turn", i2, (objects,)),  # the turn in which its controller got it
         ("has_attacked", i1, (objects,)),  # it attacked this turn
         ("activated", i1, (objects,)),  # which of its abilities were activated this turn, as bits
-        ("designation", i1, (objects,)),  # DESIGNATION_* as bits 1 << designation
+        ("designation", i1, (objects,)),  # DESIGNATION_* as bits; costs paid << PAID_SHIFT
         ("shields", i1, (objects,)),  # regeneration shields (701.19)
         ("phased", i1, (objects,)),  # PHASED_*; 0 = phased in (702.26)
         ("chosen_color", i1, (objects,)),  # as it entered; bits, 0 = none

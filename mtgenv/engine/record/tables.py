@@ -58,6 +58,7 @@ TABLES = np.dtype(
             (v.ZONE_COUNT,),
         ),  # whose beginning is watched from a zone: steps as bits
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
+        ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
         ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
         # 1: some continuous effect asks who is tapped, attacking or blocking; 2: some asks for what
         # no event marks as changed (cards in other zones, life totals, counters, whose turn)
@@ -128,6 +129,7 @@ TABLES = np.dtype(
         # targets and modes
         ("ability_targets", _i2, (ABILITIES,)),  # groups of targets: first row ...
         ("ability_groups", _i1, (ABILITIES,)),  # ... and how many
+        ("ability_divides", _i2, (ABILITIES,)),  # the instruction that divides among them, or 0
         ("ability_modes", _i1, (ABILITIES,)),  # how many rows after this one are modes
         # activated
         ("ability_timing", _i1, (ABILITIES,)),

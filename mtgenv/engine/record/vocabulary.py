@@ -715,6 +715,8 @@ DESIGNATION_MONSTROUS = 1
 DESIGNATION_RENOWNED = 2
 DESIGNATION_ADVENTURE = 4  # exiled "on an adventure": it may be cast from there (715.3d)
 DESIGNATION_KEPT = 3  # chosen under the legend rule, until the other ones have gone (704.5j)
+PAID_SHIFT = 5  # after them: which other costs were paid for the spell it was (400.7d) ...
+MOST_PAID = 3  # ... as bits; there is room for two
 
 CAST_FREE = 1
 CAST_TRANSFORMED = 2

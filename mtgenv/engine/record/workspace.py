@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from mtgenv.engine.record.state import DUEL, TABLE, Capacities, capacities_of
+from mtgenv.engine.record.state import DUEL, TABLE, Capacities, capacities_of, match_dtype
 
 ACTIVE = 256
 AFFECTED = 8192
@@ -69,6 +69,17 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("instead_ability", i2, (INSTEADS,)),
         ("instead_source", i4, (INSTEADS,)),  # reference of its source
         ("instead_effect", i2, (INSTEADS,)),  # the effect of a resolution, or -1
+        ("instead_fits", i1, (INSTEADS,)),  # it applies to the event as it has become
+        ("instead_done", i1, (INSTEADS,)),  # it has been applied (614.5)
+        # --- the question which of them applies first (see `mtgenv.engine.events.ordering`) ---
+        ("order_ready", i1, 1),  # the step that runs can be taken back
+        ("order_used", i1, 1),  # answers that it has used
+        ("order_wanted", i1, 1),  # it needs one more ...
+        ("order_player", i1, 1),  # ... from this player, who chooses among ...
+        ("order_options", i1, 1),
+        ("order_row", i2, (INSTEADS,)),  # ... effects of these sources
+        ("order_ability", i2, (INSTEADS,)),
+        ("snapshot", i1, (match_dtype(c).itemsize,)),  # the match as the step began
         # --- numbers of an expression that is computed ---
         ("operand", i8, (24,)),
         ("calculated", i8, 1),  # what OP_CALCULATE computed, for filters

@@ -30,6 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     LOOK_SCRY,
     LOOK_SURVEIL,
     MANA_KINDS,
+    OBJECT_ABILITY,
     ONLY_CREATURE_SPELLS,
     OP_CALCULATE,
     OP_DISCARD,
@@ -43,6 +44,8 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_LINKED,
     ZONE_NOWHERE,
     ZONE_OUTSIDE,
+    ZONE_SOURCES,
+    ZONE_STACK,
 )
 from mtgenv.engine.resolving.operands import (
     first_player_in,
@@ -143,6 +146,17 @@ def keep_linked(m: Match, source: int) -> None:
 
 
 @compiled
+def drop_abilities(m: Match) -> None:
+    """Of the objects offered, keep all but abilities on the stack."""
+    kept = 0
+    for i in range(m.legal_count):
+        if m.kind[subject_of(m.legal[i])] != OBJECT_ABILITY:
+            m.legal[kept] = m.legal[i]
+            kept += 1
+    m.legal_count = kept
+
+
+@compiled
 def offer_candidates(
     m: Match, t: Tables, w: Workspace, f: int, pc: int, s: int, player: int
 ) -> None:
@@ -152,6 +166,11 @@ def offer_candidates(
         op_calculate(m, t, w, f, pc - 1)  # the workspace has not kept it over a question
     if zone == ZONE_OUTSIDE:
         offer_outside(m, t, player, t.select_filter[s])
+    elif zone == ZONE_SOURCES:
+        # 609.7a: a permanent or a spell; an ability deals no damage, its source does.
+        offer_list(m, t, w, f, s, ZONE_BATTLEFIELD, 0)
+        offer_list(m, t, w, f, s, ZONE_STACK, 0)
+        drop_abilities(m)
     elif zone == ZONE_BATTLEFIELD:
         offer_list(m, t, w, f, s, zone, 0)
         if t.select_whose[s] != 0:

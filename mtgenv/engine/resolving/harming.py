@@ -84,6 +84,8 @@ def op_damage(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             kept += 1
             m.frame_bound[f, EXCESS] += max(0, left - (amount - dealt))
     m.memory_count = start + kept
+    for above in range(f + 1, m.frame_top + 1):
+        m.frame_memory[above] = m.memory_count  # what happens instead has nothing in mind yet
     join_damage_triggers(m, t, w, waiting)
 
 

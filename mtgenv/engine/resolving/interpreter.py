@@ -21,7 +21,9 @@ from mtgenv.engine.record.entries import (
     program_row,
     stack_top,
 )
+from mtgenv.engine.record.programs import NO_OBJECT
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference
+from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
@@ -294,19 +296,17 @@ def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
     row = m.stack_row[slot]
     pop_frame(m)
     still_there = row >= 0 and m.slot[row] == slot and m.zone[row] == ZONE_STACK
-    free_slot(m, slot)
-    if not still_there:
-        return
-    if m.kind[row] != OBJECT_CARD:
+    if still_there and m.kind[row] != OBJECT_CARD:
         cease(m, row)
-    elif t.card_exile_spell[m.look[row]] == 1:
+    elif still_there and t.card_exile_spell[m.look[row]] == 1:
         move(m, t, w, row, ZONE_EXILE)
-    elif is_adventure(t, m.look[row]):
+    elif still_there and is_adventure(t, m.look[row]):
         move(m, t, w, row, ZONE_EXILE)
         if m.zone[row] == ZONE_EXILE:
             m.designation[row] |= 1 << DESIGNATION_ADVENTURE  # 715.3d
-    else:
+    elif still_there:
         move(m, t, w, row, ZONE_GRAVEYARD)
+    free_slot(m, slot)  # what replaces the move may ask how the spell was paid for
 
 
 @compiled
@@ -336,13 +336,23 @@ def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) ->
         host = live_row(m, m.target[m.stack_first[slot]])
     suspended = m.stack_flags[slot] & FLAG_SUSPENDED != 0
     copy = m.kind[row] != OBJECT_CARD
-    free_slot(m, slot)
+    spell = m.stack_ability[slot]
+    if m.stack_costs[slot] != 0 or t.ability_program[spell] != 0 or t.card_x[m.look[row]] != 0:
+        # It knows how it was paid for, and then its own effects happen.
+        m.stack_row[slot] = NO_OBJECT
+        f = push_frame(m, FRAME_RESOLVE, player)
+        m.frame_slot[f] = slot
+        m.frame_pc[f] = t.ability_program[spell]
+        m.frame_source[f] = reference(m, row) + (1 << ROW_BITS)
+    else:
+        free_slot(m, slot)
+        slot = -1
     if copy:
         m.kind[row] = OBJECT_TOKEN  # 608.3f
     if is_aura(t, m.look[row]):
         enter_attached(m, t, w, row, player, host)
     else:
-        begin_entering(m, t, w, row, player, 0, -1)
+        begin_entering(m, t, w, row, player, 0, -1, slot)
     if suspended and m.types[row] & TYPE_CREATURE:
         # 702.62a: haste for as long as that player controls it.
         first = t.haste_change
@@ -389,11 +399,11 @@ def resolve_top(m: Match, t: Tables, w: Workspace) -> None:
         if t.ability_kind[ability] == ABILITY_TRIGGERED and not state:
             fizzles = not condition_holds(m, t, w, condition, source, you, slot, -1)  # 603.4
     if fizzles:
-        free_slot(m, slot)
         if m.kind[row] == OBJECT_CARD:
             move(m, t, w, row, ZONE_GRAVEYARD)
         else:
             cease(m, row)
+        free_slot(m, slot)
         return
     if source < 0 and t.card_types[m.look[row]] & TYPE_PERMANENT:
         resolve_permanent(m, t, w, row, slot)

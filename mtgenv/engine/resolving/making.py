@@ -9,6 +9,7 @@ from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_attack, join_block
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.faces import show_face
+from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.zones import cease, move, new_object
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
@@ -59,12 +60,13 @@ def op_counter(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         row = live_row(m, w.picked[i])
         if row < 0 or m.zone[row] != ZONE_STACK or m.rules[row] & RULE_CANT_BE_COUNTERED:
             continue
-        if m.slot[row] >= 0:
-            free_slot(m, m.slot[row])
+        slot = m.slot[row]
         if m.kind[row] == OBJECT_CARD:
             move(m, t, w, row, ZONE_GRAVEYARD)
         else:
             cease(m, row)
+        if slot >= 0:
+            free_slot(m, slot)
 
 
 @compiled
@@ -159,7 +161,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if t.op_bits[pc] & MOVE_EACH_OTHER_OPPONENT:
             create_for_others(m, t, w, f, pc, card, player)
             continue
-        for _ in range(count):
+        for _ in range(replaced_tokens(m, t, w, player, count)):
             row = new_object(m, t, w, card, OBJECT_TOKEN, player, m.depth, ZONE_NOWHERE)
             if row < 0:
                 return

@@ -113,12 +113,14 @@ def move_one(m: Match, t: Tables, w: Workspace, f: int, pc: int, row: int) -> No
     if is_outside(m, row):
         take_from_outside(m, t, w, row, zone)
     else:
-        if m.zone[row] == ZONE_STACK:
-            take_off_stack(m, row)
-            if m.kind[row] != OBJECT_CARD:
-                cease(m, row)
-                return
+        slot = m.slot[row]
+        if m.kind[row] != OBJECT_CARD and m.zone[row] == ZONE_STACK:
+            cease(m, row)
+            free_slot(m, slot)
+            return
         move(m, t, w, row, zone)
+        if slot >= 0 and m.slot[row] != slot:
+            free_slot(m, slot)
     if to == TO_BOTTOM and m.zone[row] == ZONE_LIBRARY:
         put_on_bottom(m, row)
     if t.op_bits[pc] & MOVE_REVEAL:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect, find_rule
+from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.status import remove_counters
 from mtgenv.engine.events.triggers import watch
@@ -53,10 +54,19 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_CREATURE,
     TYPE_SORCERY,
     ZONE_EXILE,
+    ZONE_GRAVEYARD,
     ZONE_HAND,
     ZONE_STACK,
 )
-from mtgenv.engine.stack.costs import give_up, offer_gives, offer_powerful, pay_rest
+from mtgenv.engine.stack.cost_changes import (
+    ALL_TARGETS,
+    NO_TARGETS,
+    ability_change,
+    changed,
+    costs_change,
+    spell_change,
+)
+from mtgenv.engine.stack.costs import can_pay_rest, give_up, offer_gives, offer_powerful, pay_rest
 from mtgenv.engine.stack.mana import (
     can_pay,
     card_cost,
@@ -73,6 +83,7 @@ from mtgenv.engine.stack.permissions import (
     additional_mana,
     can_pay_casting,
     can_pay_normally,
+    has_one_target,
     special_action,
 )
 from mtgenv.engine.stack.targets import (
@@ -82,6 +93,7 @@ from mtgenv.engine.stack.targets import (
     first_in_list,
     first_target_player,
     groups_have_targets,
+    is_target_legal,
     most_targets,
     others_have_targets,
     source_row,
@@ -104,6 +116,7 @@ PAY = 5
 GIVE = 6
 FINISH = 7
 CHOOSE_COLOR = 8
+DIVIDE = 9
 
 # frame_bound: the packed mana cost (its lower half; the upper one is frame_c), the part of the cost
 # that is given up now and how many objects of it are left, targets in this group.
@@ -113,6 +126,7 @@ GIVES_LEFT = 2
 IN_GROUP = 3
 POWER_LEFT = COST  # once the mana is paid: how much power creatures have still to give
 HALF = 24
+LARGE = 1 << 12  # more than anybody can pay
 
 
 @compiled
@@ -149,6 +163,7 @@ def begin_spell(
         suspended: by suspend.
     """
     look = m.look[row]
+    origin = m.zone[row]
     put(m, t, w, row, m.depth, ZONE_STACK, False)
     show_face(m, t, row, look)
     m.controller[row] = player
@@ -159,6 +174,7 @@ def begin_spell(
         return
     f = push_frame(m, FRAME_CAST, player)
     m.frame_a[f] = PUT_SPELL
+    m.frame_b[f] = origin
     m.frame_slot[f] = slot
     if free:
         m.stack_flags[slot] = FLAG_FREE
@@ -266,18 +282,84 @@ def choose_mode(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def least_change(m: Match, t: Tables, w: Workspace, f: int) -> int:
+    """Return how much more what is put on the stack costs with the cheapest target, or less."""
+    slot = m.frame_slot[f]
+    player = m.frame_controller[f]
+    if m.frame_a[f] == PUT_ABILITY:
+        return ability_change(m, t, w, player, source_row(m, slot))
+    if m.frame_a[f] != PUT_SPELL or not costs_change(m):
+        return 0
+    row = m.stack_row[slot]
+    if not has_one_target(t, m.stack_ability[slot]):
+        return spell_change(m, t, w, player, row, -1, ALL_TARGETS)
+    group = t.ability_targets[m.stack_ability[slot]]
+    change = spell_change(m, t, w, player, row, -1, NO_TARGETS)
+    best = change + LARGE
+    for seat in range(m.num_players):
+        if can_target_player(m, t, group, seat, player):
+            best = change
+        if t.target_filter[group] < 0:
+            continue
+        at = first_in_list(m, t.target_zone[group], seat)
+        while at >= 0:
+            if can_target(m, t, w, group, at, row, player, -1):
+                best = min(best, spell_change(m, t, w, player, row, -1, at))
+            at = m.next[at]
+    return best
+
+
+@compiled
+def change_now(m: Match, t: Tables, w: Workspace, f: int, extra: int) -> int:
+    """Return how much more what is put on the stack costs with the targets it has, and one more."""
+    slot = m.frame_slot[f]
+    player = m.frame_controller[f]
+    if m.frame_a[f] == PUT_ABILITY:
+        return ability_change(m, t, w, player, source_row(m, slot))
+    if m.frame_a[f] == PUT_MANA:
+        return ability_change(m, t, w, player, row_of(m.frame_source[f]))
+    if m.frame_a[f] != PUT_SPELL:
+        return 0
+    return spell_change(m, t, w, player, m.stack_row[slot], slot, extra)
+
+
+@compiled
+def is_affordable(m: Match, t: Tables, w: Workspace, f: int, row: int) -> bool:
+    """Whether a spell can still be paid for with one more target (601.2f)."""
+    if m.frame_a[f] != PUT_SPELL or not costs_change(m):
+        return True
+    cost = changed(get_cost(m, f), change_now(m, t, w, f, row))
+    return can_pay(m, t, w, m.frame_controller[f], cost, -1)
+
+
+@compiled
 def offer_costs(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Offer the ways to pay for a spell: 0 is the mana cost, then its alternative costs."""
     player = m.frame_controller[f]
     row = m.stack_row[m.frame_slot[f]]
     card = m.look[row]
     gather_supply(m, t, w, player, -1)
-    if can_pay_normally(m, t, w, player, row):
+    origin = m.frame_b[f]
+    change = least_change(m, t, w, f)
+    if origin != ZONE_GRAVEYARD and can_pay_normally(m, t, w, player, row, change):
         offer(m, ACTION_MODE, 0, 0)
     first = t.card_casting_first[card]
     for i in range(t.card_castings[card]):
-        if t.casting_instead[first + i] == 1 and can_pay_casting(m, t, w, player, row, first + i):
-            offer(m, ACTION_MODE, 1 + i, 0)
+        if t.casting_instead[first + i] == 1 and t.casting_zone[first + i] == origin:
+            if can_pay_casting(m, t, w, player, row, first + i, change):
+                offer(m, ACTION_MODE, 1 + i, 0)
+
+
+@compiled
+def with_symbols(
+    m: Match, t: Tables, w: Workspace, f: int, cost: int, mask: int, count: int
+) -> int:
+    """Return a cost with its hybrid symbols as colours, chosen for what is paid at last."""
+    if count == 0:
+        return cost
+    paid = changed(cost, least_change(m, t, w, f))
+    gather_supply(m, t, w, m.frame_controller[f], -1)
+    return cost + with_hybrid(w, paid, mask, count) - paid
 
 
 @compiled
@@ -287,13 +369,12 @@ def mana_of_spell(m: Match, t: Tables, w: Workspace, f: int, chosen: int) -> int
     more = additional_mana(t, card)
     if m.stack_flags[m.frame_slot[f]] & FLAG_FREE:
         return more
-    gather_supply(m, t, w, m.frame_controller[f], -1)
     if chosen == 0:
         cost = card_cost(t, card) + more
-        return with_hybrid(w, cost, t.card_hybrid[card], t.card_hybrids[card])
+        return with_symbols(m, t, w, f, cost, t.card_hybrid[card], t.card_hybrids[card])
     row = t.casting_cost[t.card_casting_first[card] + chosen - 1]
     cost = cost_mana(t, row) + more
-    return with_hybrid(w, cost, t.cost_hybrid[row], t.cost_hybrids[row])
+    return with_symbols(m, t, w, f, cost, t.cost_hybrid[row], t.cost_hybrids[row])
 
 
 @compiled
@@ -315,7 +396,8 @@ def choose_cost(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if m.frame_flag[f] != ASKED:
             ask(m, DECISION_COST, m.frame_controller[f], row, m.stack_ability[slot])
             offer_costs(m, t, w, f)
-            if m.legal_count > 1:
+            # The mana cost goes without saying where nothing else can be paid.
+            if m.legal_count > 1 or subject_of(m.legal[0]) > 0:
                 m.frame_flag[f] = ASKED
                 m.frame_state[f] = CHOOSE_COST
                 return
@@ -351,9 +433,11 @@ def choose_more(m: Match, t: Tables, w: Workspace, f: int) -> None:
     while m.frame_pc[f] < t.card_castings[card]:
         i = first + m.frame_pc[f]
         if t.casting_optional[i] == 1:
+            mana = changed(
+                get_cost(m, f) + cost_mana(t, t.casting_cost[i]), least_change(m, t, w, f)
+            )
             gather_supply(m, t, w, player, -1)
-            mana = get_cost(m, f) + cost_mana(t, t.casting_cost[i])
-            if is_covered(w, mana):
+            if is_covered(w, mana) and can_pay_rest(m, t, w, t.casting_cost[i], player, row):
                 ask_yes_no(m, player, row, m.stack_ability[slot])
                 m.frame_flag[f] = ASKED
                 return
@@ -433,10 +517,15 @@ def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
         return
     cost = get_cost(m, f)
     if m.frame_flag[f] != ASKED:
+        change = change_now(m, t, w, f, ALL_TARGETS)
         gather_supply(m, t, w, player, tapped_for_cost(m, t, f))
         ask(m, DECISION_NUMBER, player, m.stack_row[slot], m.stack_ability[slot])
         x = least_number(m, t, f)
-        while x * symbols + (cost & 255) < 250 and is_covered(w, cost + x * symbols):
+        offer(m, ACTION_NUMBER, x, 0)
+        x += 1
+        while x * symbols + (cost & 255) < 250:
+            if not is_covered(w, changed(cost + x * symbols, change)):
+                break
             offer(m, ACTION_NUMBER, x, 0)
             x += 1
         m.frame_flag[f] = ASKED
@@ -528,7 +617,8 @@ def offer_targets(m: Match, t: Tables, w: Workspace, f: int, group: int, skip: i
         row = first_in_list(m, t.target_zone[at], player)
         while row >= 0:
             if can_target(m, t, w, at, row, source, you, that):
-                if not is_chosen(m, slot, reference(m, row), group, another, skip):
+                free = not is_chosen(m, slot, reference(m, row), group, another, skip)
+                if free and is_affordable(m, t, w, f, row):
                     its = m.controller[row]
                     if leaves_others_possible(m, t, w, ability, group, source, you, its, row):
                         offer(m, ACTION_OBJECT, row, 0)
@@ -546,18 +636,60 @@ def answered_target(m: Match) -> int:
 
 
 @compiled
+def amount_to_divide(m: Match, t: Tables, w: Workspace, f: int) -> int:
+    """Return how much a spell or ability divides among its targets (601.2d)."""
+    slot = m.frame_slot[f]
+    pc = t.ability_divides[program_row(m, slot)]
+    if t.op_number[pc] == 0:
+        return t.op_value[pc]
+    source = m.stack_source[slot]
+    if source < 0:
+        source = reference(m, m.stack_row[slot])
+    you = m.frame_controller[f]
+    return compute(m, t, w, t.op_number[pc], source, you, slot, -1)
+
+
+@compiled
+def divide(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """601.2d: how what is divided is divided among the targets, each of them at least one."""
+    slot = m.frame_slot[f]
+    first = m.stack_first[slot]
+    n = m.stack_targets[slot]
+    left = amount_to_divide(m, t, w, f)
+    if m.frame_flag[f] == ASKED:
+        m.frame_flag[f] = 0
+        m.target_share[first + m.frame_pc[f]] = subject_of(m.answer)
+        m.frame_pc[f] += 1
+    index = m.frame_pc[f]
+    for i in range(index):
+        left -= m.target_share[first + i]
+    if index == n - 1:
+        m.target_share[first + index] = left
+        m.frame_state[f] = PAY
+        return
+    ask(m, DECISION_NUMBER, m.frame_controller[f], m.stack_row[slot], m.stack_ability[slot])
+    m.dec_group = index
+    for share in range(1, left - (n - 1 - index) + 1):
+        offer(m, ACTION_NUMBER, share, 0)
+    m.frame_flag[f] = ASKED
+
+
+@compiled
 def can_add_target(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     """Whether one more target can be held and paid for (cards with a cost per target)."""
     slot = m.frame_slot[f]
     n = m.stack_targets[slot]
     if m.target_count >= len(m.target):
         return False
+    if t.ability_divides[program_row(m, slot)] != 0 and n >= amount_to_divide(m, t, w, f):
+        return False  # each gets at least one
     if m.frame_a[f] != PUT_SPELL or n == 0 or m.stack_flags[slot] & FLAG_FREE:
         return True
     per_target = t.card_per_target[card_being_cast(m, f)]
     if per_target == 0:
         return True
-    return can_pay(m, t, w, m.frame_controller[f], get_cost(m, f) + per_target * n, -1)
+    cost = changed(get_cost(m, f) + per_target * n, change_now(m, t, w, f, NO_TARGETS))
+    return can_pay(m, t, w, m.frame_controller[f], cost, -1)
 
 
 @compiled
@@ -591,6 +723,9 @@ def choose_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
         group = m.frame_pc[f]
         if group >= t.ability_groups[ability]:
             m.frame_state[f] = PAY
+            if t.ability_divides[ability] != 0 and m.stack_targets[slot] > 0:
+                m.frame_state[f] = DIVIDE
+                m.frame_pc[f] = 0
             return
         at = t.ability_targets[ability] + group
         most = most_targets(m, t, at, slot)
@@ -620,7 +755,11 @@ def choose_copy_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     slot = m.frame_slot[f]
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
-        m.target[m.stack_first[slot] + m.frame_pc[f]] = answered_target(m)
+        at = m.stack_first[slot] + m.frame_pc[f]
+        if kind_of(m.answer) != ACTION_DONE and m.target[at] != answered_target(m):
+            m.target[at] = answered_target(m)
+            if m.frame_pc[f] == 0:
+                m.frame_b[f] = 1  # the first target is another one
         m.frame_pc[f] += 1
     if m.frame_pc[f] >= m.stack_targets[slot]:
         m.frame_state[f] = FINISH
@@ -630,12 +769,18 @@ def choose_copy_targets(m: Match, t: Tables, w: Workspace, f: int) -> None:
     old = m.target[m.stack_first[slot] + index]
     ask(m, DECISION_TARGET, m.frame_controller[f], m.stack_row[slot], m.stack_ability[slot])
     m.dec_group = group
-    # The target it has is offered first: it may be kept even if it has become illegal.
-    if old < 0:
-        if old >= -m.num_players:
-            offer(m, ACTION_PLAYER, -1 - old, 0)
-    elif live_row(m, old) >= 0:
-        offer(m, ACTION_OBJECT, live_row(m, old), 0)
+    # The target it has is offered first: it may be kept even if it has become illegal, or left; but
+    # a new first target must not make it illegal (115.7d).
+    ability = program_row(m, slot)
+    fits = m.frame_b[f] == 0 or not depends_on_first(t, ability)
+    if fits or is_target_legal(m, t, w, ability, slot, index):
+        if old < 0:
+            if old >= -m.num_players:
+                offer(m, ACTION_PLAYER, -1 - old, 0)
+        elif live_row(m, old) >= 0:
+            offer(m, ACTION_OBJECT, live_row(m, old), 0)
+        if m.legal_count == 0:
+            offer(m, ACTION_DONE, 0, 0)
     kept = m.legal_count
     offer_targets(m, t, w, f, group, index)
     if kept == 1:
@@ -700,9 +845,12 @@ def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
         cost = cost_mana(t, t.ability_cost[m.frame_b[f]])
     elif removes_loyalty(m, t, f):
         remove_counters(m, t, w, row, COUNTER_LOYALTY, m.stack_x[slot])
+    cost = changed(cost, change_now(m, t, w, f, NO_TARGETS))
     # A source that is tapped or used up for the cost makes no mana for it.
     for i in range(cost_parts(m, t, f)):
         part = cost_part(m, t, f, i)
+        if slot >= 0 and t.cost_sacrifice[part] == 1 and m.stack_paid[slot] < 0:
+            m.stack_paid[slot] = reference(m, row)
         if part != 0 and kind != PUT_SPELL and t.cost_tap[part] != 0:
             pay_rest(m, t, w, part, player, row)
             pay_mana(m, t, w, player, cost, spare)
@@ -901,6 +1049,8 @@ def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         choose_more(m, t, w, f)
     elif state == CHOOSE_NUMBER:
         choose_number(m, t, w, f)
+    elif state == DIVIDE:
+        divide(m, t, w, f)
     elif state == PAY:
         pay(m, t, w, f)
     elif state == GIVE:

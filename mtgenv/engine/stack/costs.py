@@ -224,3 +224,5 @@ def pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row: int
         sacrifice(m, t, w, row)
     elif t.cost_exile[cost] == 1:
         move(m, t, w, row, ZONE_EXILE)
+    elif t.cost_discard[cost] == 1:
+        discard(m, t, w, row)

@@ -28,6 +28,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
     ZONE_HAND,
 )
+from mtgenv.engine.stack.cost_changes import ability_change, costs_change
 
 POOL_ONLY = 1  # value of the option manual_mana: pay from the pool alone
 ALL_KINDS = 63
@@ -142,6 +143,12 @@ def add_supply(m: Match, w: Workspace, mask: int, units: int) -> None:
 
 
 @compiled
+def is_taxed(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether the abilities of a permanent cost more, so that it is only tapped by hand."""
+    return costs_change(m) and ability_change(m, t, w, player, row) > 0
+
+
+@compiled
 def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) -> None:
     """Write down what mana a player has and could make now.
 
@@ -168,7 +175,8 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
         makes = t.card_mana_mask[m.look[row]] != 0 or m.granted[row] > 0
         if makes and mine and m.tapped[row] == 0:
             mask = source_mask(m, t, row)
-            if mask != 0 and can_tap_for_cost(m, row):
+            usable = mask != 0 and can_tap_for_cost(m, row)
+            if usable and not is_taxed(m, t, w, player, row):
                 add_supply(m, w, mask, source_amount(m, t, row))
         row = m.next[row]
 
@@ -377,7 +385,8 @@ def pay_unit(
         candidate_rank = BIG
         while row >= 0:
             if m.controller[row] == player and m.phased[row] == 0:
-                if source_mask(m, t, row) & mask and can_tap_for_cost(m, row):
+                usable = source_mask(m, t, row) & mask != 0 and can_tap_for_cost(m, row)
+                if usable and not is_taxed(m, t, w, player, row):
                     rank = source_rank(m, t, row, single, wanted)
                     if row == spare:
                         rank += LAST

@@ -27,7 +27,16 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_INSTANT,
     TYPE_LAND,
     TYPE_SORCERY,
+    ZONE_GRAVEYARD,
     ZONE_STACK,
+)
+from mtgenv.engine.stack.cost_changes import (
+    ALL_TARGETS,
+    NO_TARGETS,
+    ability_change,
+    changed,
+    costs_change,
+    spell_change,
 )
 from mtgenv.engine.stack.costs import can_pay_rest
 from mtgenv.engine.stack.mana import (
@@ -39,7 +48,12 @@ from mtgenv.engine.stack.mana import (
     is_covered,
     with_hybrid,
 )
-from mtgenv.engine.stack.targets import has_targets
+from mtgenv.engine.stack.targets import (
+    can_target,
+    can_target_player,
+    first_in_list,
+    has_targets,
+)
 
 # Which abilities of an object were activated this turn: bits of ``activated``.
 LOYALTY_USED = 1
@@ -87,11 +101,11 @@ def is_time_for(m: Match, t: Tables, player: int, row: int, ability: int) -> boo
 
 
 @compiled(inline=True)
-def can_pay_printed(w: Workspace, t: Tables, card: int, more: int) -> bool:
+def can_pay_printed(w: Workspace, t: Tables, card: int, more: int, change: int) -> bool:
     """Whether the gathered supply covers the mana cost of a card with X = 0, and more mana."""
     if t.card_castable[card] == 0:
         return False
-    cost = card_cost(t, card) + more
+    cost = changed(card_cost(t, card) + more, change)
     hybrids = t.card_hybrids[card]
     if hybrids == 0:
         return is_covered(w, cost)
@@ -122,67 +136,116 @@ def can_pay_additional(m: Match, t: Tables, w: Workspace, player: int, row: int)
 
 
 @compiled(inline=True)
-def can_pay_casting(m: Match, t: Tables, w: Workspace, player: int, row: int, i: int) -> bool:
+def can_pay_casting(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, i: int, change: int
+) -> bool:
     """Whether a player can pay one of the other costs of a card; the supply is gathered."""
     cost = t.casting_cost[i]
     mana = cost_mana(t, cost)
     card = m.look[row]
     if t.casting_instead[i] == 1:
-        mana += additional_mana(t, card)
+        mana = changed(mana + additional_mana(t, card), change)
         if t.cost_hybrids[cost] > 0:
             if with_hybrid(w, mana, t.cost_hybrid[cost], t.cost_hybrids[cost]) < 0:
                 return False
         elif not is_covered(w, mana):
             return False
-    elif not can_pay_printed(w, t, card, mana + additional_mana(t, card)):
+    elif not can_pay_printed(w, t, card, mana + additional_mana(t, card), change):
         return False
     return can_pay_rest(m, t, w, cost, player, row)
 
 
 @compiled(inline=True)
-def can_pay_normally(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+def can_pay_normally(m: Match, t: Tables, w: Workspace, player: int, row: int, change: int) -> bool:
     """Whether a player can pay the mana cost of a card; the supply is gathered."""
     card = m.look[row]
     if t.card_castings[card] == 0:
-        return can_pay_printed(w, t, card, 0)
-    return can_pay_printed(w, t, card, additional_mana(t, card))
+        return can_pay_printed(w, t, card, 0, change)
+    return can_pay_printed(w, t, card, additional_mana(t, card), change)
 
 
 @compiled
-def can_pay_otherwise(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+def can_pay_otherwise(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, change: int
+) -> bool:
     """Whether a player can pay an alternative cost of a card."""
     card = m.look[row]
     first = t.card_casting_first[card]
     for i in range(first, first + t.card_castings[card]):
-        if t.casting_instead[i] == 1 and can_pay_casting(m, t, w, player, row, i):
-            return True
+        if t.casting_instead[i] == 1 and t.casting_zone[i] == m.zone[row]:
+            if can_pay_casting(m, t, w, player, row, i, change):
+                return True
     return False
 
 
 @compiled(inline=True)
-def can_pay_spell(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
-    """Whether a player can pay for a card in some way; the supply is gathered, and is so after."""
+def can_pay_some_way(m: Match, t: Tables, w: Workspace, player: int, row: int, change: int) -> bool:
+    """Whether a player can pay for a card from where it is, with so much more generic mana.
+
+    The supply is gathered, and is so after.
+    """
     card = m.look[row]
     special = t.card_types[card] & TYPE_CREATURE != 0 and has_creature_mana(m, player)
     if special:
         w.for_creature = 1
         gather_supply(m, t, w, player, -1)
-    payable = can_pay_normally(m, t, w, player, row)
+    payable = m.zone[row] != ZONE_GRAVEYARD and can_pay_normally(m, t, w, player, row, change)
     if not payable and t.card_castings[card] > 0:
-        payable = can_pay_otherwise(m, t, w, player, row)
+        payable = can_pay_otherwise(m, t, w, player, row, change)
     if special:
         w.for_creature = 0
         gather_supply(m, t, w, player, -1)
     return payable
 
 
+@compiled
+def has_one_target(t: Tables, spell: int) -> bool:
+    """Whether a spell has one target exactly, so that what it costs can be told for each."""
+    if spell == 0 or t.ability_modes[spell] > 0 or t.ability_groups[spell] != 1:
+        return False
+    group = t.ability_targets[spell]
+    return t.target_least[group] == 1 and t.target_most[group] == 1
+
+
+@compiled
+def can_pay_with_targets(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether a player can pay for a card where what it targets changes what it costs (601.2f).
+
+    Where there are several targets it must be payable with the worst of them.
+    """
+    spell = t.card_spell[m.look[row]]
+    if not has_one_target(t, spell):
+        change = spell_change(m, t, w, player, row, -1, ALL_TARGETS)
+        return can_pay_some_way(m, t, w, player, row, change)
+    group = t.ability_targets[spell]
+    change = spell_change(m, t, w, player, row, -1, NO_TARGETS)
+    plain = can_pay_some_way(m, t, w, player, row, change)
+    for seat in range(m.num_players):
+        if plain and can_target_player(m, t, group, seat, player):
+            return True
+    if t.target_filter[group] < 0:
+        return False
+    for seat in range(m.num_players):
+        at = first_in_list(m, t.target_zone[group], seat)
+        while at >= 0:
+            if can_target(m, t, w, group, at, row, player, -1):
+                change = spell_change(m, t, w, player, row, -1, at)
+                if can_pay_some_way(m, t, w, player, row, change):
+                    return True
+            at = m.next[at]
+    return False
+
+
 @compiled(inline=True)
 def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
-    """Whether a player may cast this card from hand now; the supply must be gathered."""
+    """Whether a player may cast this card from where it is; the supply must be gathered."""
     card = m.look[row]
     if t.card_types[card] & TYPE_LAND:
         return False
-    if not can_pay_spell(m, t, w, player, row):
+    if costs_change(m):
+        if not can_pay_with_targets(m, t, w, player, row):
+            return False
+    elif not can_pay_some_way(m, t, w, player, row, 0):
         return False
     if not has_timing(m, t, player, card):
         return False
@@ -225,14 +288,17 @@ def can_pay_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, co
     without = -1
     if t.cost_tap[cost] != 0:
         without = row
-    least = t.cost_x[cost] * t.cost_least_x[cost]
-    return can_pay(m, t, w, player, cost_mana(t, cost) + least, without)
+    mana = cost_mana(t, cost) + t.cost_x[cost] * t.cost_least_x[cost]
+    mana = changed(mana, ability_change(m, t, w, player, row))
+    return can_pay(m, t, w, player, mana, without)
 
 
 @compiled
 def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
     """Whether a player may activate this ability of an object now."""
     if m.controller[row] != player and t.ability_anyone[ability] == 0:
+        return False
+    if t.ability_zone[ability] != m.zone[row]:
         return False
     if not is_time_for(m, t, player, row, ability):
         return False

@@ -30,6 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_LAND,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
+    ZONE_GRAVEYARD,
     ZONE_HAND,
     ZONE_STACK,
 )
@@ -40,6 +41,7 @@ from mtgenv.engine.stack.casting import (
     begin_spell,
     suspend,
 )
+from mtgenv.engine.stack.cost_changes import ability_change, changed, costs_change
 from mtgenv.engine.stack.costs import can_pay_rest
 from mtgenv.engine.stack.faces import (
     offer_adventurers,
@@ -57,12 +59,12 @@ from mtgenv.engine.stack.permissions import (
 
 
 @compiled
-def offer_from_hand(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
-    """Offer the abilities of a card that are activated from the hand (ninjutsu, cycling)."""
+def offer_elsewhere(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
+    """Offer the abilities of a card in a hand or graveyard that can be activated there (113.6k)."""
+    first = t.card_first[m.look[row]]
     for k in range(t.card_abilities[m.look[row]]):
-        ability = t.card_first[m.look[row]] + k
-        if t.ability_kind[ability] == ABILITY_ACTIVATED and t.ability_zone[ability] == ZONE_HAND:
-            if can_activate(m, t, w, player, row, ability):
+        if t.ability_kind[first + k] == ABILITY_ACTIVATED:
+            if can_activate(m, t, w, player, row, first + k):
                 offer(m, ACTION_ACTIVATE, row, k)
 
 
@@ -90,7 +92,27 @@ def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if t.card_from_elsewhere[card] > 0:
                 if can_suspend(m, t, w, player, row):
                     offer(m, ACTION_SUSPEND, row, 0)
-                offer_from_hand(m, t, w, player, row)
+                offer_elsewhere(m, t, w, player, row)
+                gather_supply(m, t, w, player, -1)
+        row = m.next[row]
+
+
+@compiled
+def offer_graveyard(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Offer what a player may cast from their graveyard, or activate there; equal cards once."""
+    row = m.zone_head[m.depth, player, ZONE_GRAVEYARD]
+    while row >= 0:
+        card = m.card[row]
+        before = m.prev[row]
+        while before >= 0 and m.card[before] != card:
+            before = m.prev[before]
+        if before < 0:
+            if t.card_castings[card] > 0:
+                gather_supply(m, t, w, player, -1)
+                if can_cast(m, t, w, player, row):
+                    offer(m, ACTION_CAST, row, 0)
+            if t.card_from_elsewhere[card] > 0:
+                offer_elsewhere(m, t, w, player, row)
         row = m.next[row]
 
 
@@ -110,7 +132,11 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
                 offer(m, ACTION_ACTIVATE, row, k)
         elif kind == ABILITY_MANA:
             cost = t.ability_cost[ability]
-            if m.controller[row] != player or (m.opt_manual_mana == 0 and is_free(t, cost)):
+            change = ability_change(m, t, w, player, row)
+            automatic = m.opt_manual_mana == 0 and is_free(t, cost) and change <= 0
+            if m.controller[row] != player or automatic:
+                continue
+            if not can_pay(m, t, w, player, changed(cost_mana(t, cost), change), row):
                 continue
             if can_pay_rest(m, t, w, cost, player, row):
                 offer(m, ACTION_ACTIVATE, row, k)
@@ -132,6 +158,7 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
         if m.phased[row] == 0:
             card = m.look[row]
             manual = m.opt_manual_mana != 0 and t.card_mana[card] != 0
+            manual = manual or (t.card_mana[card] != 0 and costs_change(m))
             used_up = t.card_mana[card] != 0 and t.card_mana_mask[card] == 0
             if t.card_activated[card] > 0 or manual or used_up or m.granted[row] > 0:
                 if m.controller[row] == player or t.card_anyone[card] == 1:
@@ -145,6 +172,8 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
         offer_adventurers(m, t, w, player)
     if t.face_down != 0:
         offer_turning_up(m, t, w, player)
+    if t.graveyards_act == 1 and m.zone_size[m.depth, player, ZONE_GRAVEYARD] > 0:
+        offer_graveyard(m, t, w, player)
 
 
 @compiled

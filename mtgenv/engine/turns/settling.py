@@ -126,8 +126,8 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
             return False
         if not check_state(m, t, w):
             return True
-        if m.over == 1 or m.depth != level:
-            return False
+        if m.over == 1 or m.depth != level or m.frame_top != f:
+            return False  # what happens instead of an event happens first
         if return_exiled(m, t, w):
             return False
 

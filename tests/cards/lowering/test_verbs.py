@@ -345,7 +345,6 @@ def test_a_replacement_for_a_while():
     assert row not in compiled.abilities(1)
     assert fields(compiled, "trigger_", row) == {
         "event": v.EVENT_PLAYER_DAMAGED,
-        "other": v.SUBJECT_REMEMBERED,
         "player": v.PLAYER_YOU,
     }
     assert fields(compiled, "instead_", row) == {"kind": v.INSTEAD_PREVENT}

@@ -1,0 +1,75 @@
+"""Asking which of several replacement effects applies first, in the middle of any step (616.1).
+
+An event may happen deep inside a step of the agenda, in a loop over creatures that deal damage, and
+compiled code cannot stop there. So a step in which the question might come up is taken on trial:
+the match is copied before it. If the question comes, the match becomes what it was, the question is
+asked, and the step is taken again with the answer. Whatever a step does depends on the match alone,
+chance included, so it comes to the same point again.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.record.decisions import ask, offer
+from mtgenv.engine.record.types import Match, Workspace
+from mtgenv.engine.record.vocabulary import ACTION_OBJECT, DECISION_PICK
+
+
+@compiled
+def might_ask(m: Match) -> bool:
+    """Whether the next step may come to several replacement effects for one event."""
+    return m.replaced[m.depth] != 0 or (m.dirty[m.depth] != 0 and m.effect_count > 0)
+
+
+@compiled
+def begin_trial(m: Match, w: Workspace) -> None:
+    """Copy the match before a step that may have to be taken back."""
+    w.snapshot[:] = m[:]
+    w.order_ready = 1
+    w.order_used = 0
+    w.order_wanted = 0
+
+
+@compiled
+def same_source(w: Workspace, k: int) -> int:
+    """Return how many of the effects before one of those offered have the same source."""
+    n = 0
+    for i in range(k):
+        if w.order_row[i] == w.order_row[k]:
+            n += 1
+    return n
+
+
+@compiled
+def end_trial(m: Match, w: Workspace) -> None:
+    """Go on after a step, or take it back and ask the affected player what it needs to know."""
+    w.order_ready = 0
+    if w.order_wanted == 0:
+        m.order_count = 0
+        return
+    m[:] = w.snapshot
+    m.order_asked = 1
+    m.order_answer = m.answer
+    ask(m, DECISION_PICK, w.order_player, w.order_row[0], w.order_ability[0])
+    for k in range(w.order_options):
+        offer(m, ACTION_OBJECT, w.order_row[k], same_source(w, k))
+
+
+@compiled
+def take_order(m: Match) -> None:
+    """Note the answer to the question, and have the step that needs it be taken again."""
+    m.order_asked = 0
+    for k in range(m.legal_count):
+        if m.legal[k] == m.answer and m.order_count < len(m.order):
+            m.order[m.order_count] = k
+    m.order_count += 1
+    m.answer = m.order_answer
+
+
+@compiled
+def forget_order(m: Match) -> None:
+    """The player who was asked has conceded: the step is taken without any answer."""
+    if m.order_asked == 1:
+        m.order_asked = 0
+        m.order_count = 0
+        m.answer = m.order_answer

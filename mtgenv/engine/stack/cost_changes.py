@@ -1,0 +1,146 @@
+"""Spells and abilities that cost more or less than they say (118.7, 601.2f).
+
+A change is generic mana: more, or less, but never below none. The mana cost itself, additional
+costs and X are added up first, so a change is applied to their sum.
+"""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.player_rules import is_under, rule_number
+from mtgenv.engine.events.triggers import is_subject
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    ABILITY_RULE,
+    PLAYER_RULE_COST_CHANGE,
+    ZONE_BATTLEFIELD,
+)
+
+GENERIC = 255  # the part of a packed cost that is generic
+MOST_GENERIC = 250
+
+# What a rule changes the cost of (its detail).
+OF_SPELLS = 0
+OF_TARGETING = 1  # of spells that target its source
+OF_ABILITIES = 2
+
+NO_TARGETS = -1  # instead of a row: no target is looked at
+ALL_TARGETS = -2  # every source is taken to be targeted that would make it cost more
+
+
+@compiled
+def costs_change(m: Match) -> bool:
+    """Whether some rule of the game being played changes what things cost."""
+    return (m.game_rules[m.depth] >> PLAYER_RULE_COST_CHANGE) & 1 == 1
+
+
+@compiled
+def changed(cost: int, change: int) -> int:
+    """Return a packed cost with so much more generic mana, or less as far as there is some."""
+    generic = min(MOST_GENERIC, max(0, (cost & GENERIC) + change))
+    return cost - (cost & GENERIC) + generic
+
+
+@compiled
+def is_targeted(m: Match, slot: int, row: int) -> bool:
+    """Whether an object is a target of what is put on the stack."""
+    if slot < 0:
+        return False
+    for i in range(m.stack_targets[slot]):
+        if m.target[m.stack_first[slot] + i] == reference(m, row):
+            return True
+    return False
+
+
+@compiled
+def change_by(
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    ability: int,
+    by: int,
+    player: int,
+    row: int,
+    slot: int,
+    extra: int,
+) -> int:
+    """Return how much more a spell costs because of one rule; see `spell_change`."""
+    if not is_under(t.rule_player[ability], m.controller[by], player):
+        return 0
+    kind = t.rule_detail[ability]
+    if kind == OF_ABILITIES:
+        return 0
+    source = reference(m, by)
+    you = m.controller[by]
+    if not condition_holds(m, t, w, t.ability_condition[ability], source, you, -1, -1):
+        return 0
+    if not matches(m, t, w, t.rule_filter[ability], row, source, you, -1):
+        return 0
+    number = rule_number(m, t, w, ability, by)
+    if kind == OF_TARGETING and extra == ALL_TARGETS:
+        return max(0, number)
+    if kind == OF_TARGETING and by != extra and not is_targeted(m, slot, by):
+        return 0
+    return number
+
+
+@compiled
+def spell_change(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, slot: int, extra: int
+) -> int:
+    """Return how much more generic mana a spell costs, or less.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        player: who casts it.
+        row: the card, or the spell.
+        slot: its entry of the stack, with the targets chosen so far, or -1.
+        extra: the row of one more target, `NO_TARGETS` or `ALL_TARGETS`.
+    """
+    if not costs_change(m):
+        return 0
+    change = 0
+    by = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while by >= 0:
+        if m.phased[by] == 0 and (t.card_statics[m.look[by]] > 0 or m.granted[by] > 0):
+            for k in range(ability_count(m, t, by)):
+                ability = ability_at(m, t, by, k)
+                if t.ability_kind[ability] == ABILITY_RULE:
+                    if t.rule_kind[ability] == PLAYER_RULE_COST_CHANGE:
+                        change += change_by(m, t, w, ability, by, player, row, slot, extra)
+        by = m.next[by]
+    return change
+
+
+@compiled
+def ability_change(m: Match, t: Tables, w: Workspace, player: int, row: int) -> int:
+    """Return how much more generic mana the activated abilities of an object cost, or less."""
+    if not costs_change(m):
+        return 0
+    change = 0
+    by = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while by >= 0:
+        if m.phased[by] == 0 and (t.card_statics[m.look[by]] > 0 or m.granted[by] > 0):
+            for k in range(ability_count(m, t, by)):
+                ability = ability_at(m, t, by, k)
+                if t.ability_kind[ability] != ABILITY_RULE:
+                    continue
+                if t.rule_kind[ability] != PLAYER_RULE_COST_CHANGE:
+                    continue
+                if t.rule_detail[ability] != OF_ABILITIES:
+                    continue
+                if not is_under(t.rule_player[ability], m.controller[by], player):
+                    continue
+                subject = t.rule_subject[ability]
+                f = t.rule_filter[ability]
+                you = m.controller[by]
+                if is_subject(m, t, w, subject, f, reference(m, row), by, you, -1):
+                    change += rule_number(m, t, w, ability, by)
+        by = m.next[by]
+    return change

@@ -1,0 +1,155 @@
+"""What cards with shields, replacements and unusual costs do when they are played."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgenv.cards.language import Card
+from tests.rules.positions import A, B, Position, Side
+
+
+@pytest.mark.parametrize("target", ["B", "Hill Giant"])
+def test_healing_salve_prevents_three_damage_to_any_target(target: str) -> None:
+    game = Position(
+        Side("Fireball", "6 Mountain"), Side("Healing Salve", "Plains, Hill Giant", life=20)
+    )
+    game.cast("Fireball", target, x=4)
+    game.priority(B)
+    game.choose("cast Healing Salve", "1", target)
+    game.resolve()
+    game.resolve()
+    if target == "B":
+        assert game.life(B) == 19
+    else:
+        assert game.status("damage", "Hill Giant") == 1
+
+
+def test_healing_salve_gains_three_life_instead() -> None:
+    game = Position(Side("Healing Salve", "Plains"))
+    game.choose("cast Healing Salve", "0", "A")
+    game.resolve()
+    assert game.life(A) == 23
+
+
+def test_samite_healer_prevents_one_damage_to_a_player() -> None:
+    game = Position(Side("Lightning Bolt", "Mountain"), Side(battlefield="Samite Healer"))
+    game.cast("Lightning Bolt", "B")
+    game.activate("Samite Healer", "B", by=B)
+    game.resolve()
+    game.resolve()
+    assert game.life(B) == 18
+
+
+def test_oasis_prevents_one_damage_to_a_creature() -> None:
+    game = Position(Side("Lightning Bolt", "Mountain"), Side(battlefield="Oasis, Hill Giant"))
+    game.cast("Lightning Bolt", "Hill Giant")
+    game.activate("Oasis", "Hill Giant", by=B)
+    game.resolve()
+    game.resolve()
+    assert game.status("damage", "Hill Giant") == 2
+
+
+def test_desert_nomads_take_no_damage_from_deserts() -> None:
+    game = Position(Side(battlefield="Desert Nomads, Hill Giant"), Side(battlefield="2 Desert"))
+    game.attack("Desert Nomads", "Hill Giant")
+    game.pass_until("end_combat")
+    game.activate("Desert", "Desert Nomads", by=B)
+    game.activate("Desert", "Hill Giant", by=B)
+    game.resolve_all()
+    assert game.status("damage", "Desert Nomads") == 0
+    assert game.status("damage", "Hill Giant") == 1
+
+
+def test_elephant_graveyard_regenerates_an_elephant() -> None:
+    elephant = Card("Paper Elephant", "{1}", "Creature — Elephant", power=3, toughness=3)
+    game = Position(
+        Side("Lightning Bolt", "Mountain"),
+        Side(battlefield="Elephant Graveyard, Paper Elephant"),
+        cards=[elephant],
+    )
+    game.cast("Lightning Bolt", "Paper Elephant")
+    game.activate("Elephant Graveyard", "Paper Elephant", by=B)
+    game.resolve_all()
+    assert game.status("tapped", "Paper Elephant") == 1
+    assert game.names("graveyard", B) == []
+
+
+def test_hasran_ogress_hurts_unless_it_is_paid_for() -> None:
+    for lands, life in ((1, 17), (2, 20)):
+        game = Position(Side(battlefield=f"Hasran Ogress, {lands} Swamp"))
+        game.attack("Hasran Ogress")
+        game.resolve()
+        if lands == 2:
+            game.choose("yes")
+        assert game.life(A) == life
+
+
+def test_junun_efreet_is_sacrificed_unless_it_is_paid_for() -> None:
+    for lands in (1, 2):
+        game = Position(Side(battlefield=f"Junún Efreet, {lands} Swamp"), step=None)
+        game.pass_until("upkeep")
+        game.next_turn("upkeep")
+        game.next_turn("upkeep")
+        game.resolve()
+        if lands == 2:
+            game.choose("yes")
+        assert game.count("Junún Efreet", "battlefield") == lands - 1
+
+
+def test_drop_of_honey_destroys_what_has_the_least_power() -> None:
+    game = Position(
+        Side(battlefield="Drop of Honey, Hill Giant"), Side(battlefield="Memnite, Grizzly Bears")
+    )
+    game.next_turn("upkeep")
+    game.next_turn("upkeep")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Memnite"]
+
+
+def test_drop_of_honey_goes_with_the_last_creature() -> None:
+    game = Position(Side(battlefield="Drop of Honey"), Side(battlefield="Hill Giant"), step=None)
+    game.pass_until("upkeep")
+    game.resolve()
+    game.choose("Hill Giant")
+    assert game.names("graveyard", B) == ["Hill Giant"]
+    assert game.stack == ["Drop of Honey"]
+    game.resolve()
+    assert "Drop of Honey" in game.names("graveyard", A)
+
+
+def test_despark_exiles_what_costs_four_or_more() -> None:
+    game = Position(Side("Despark", "Plains, Swamp"), Side(battlefield="Memnite, Hill Giant"))
+    game.choose("cast Despark")
+    assert game.legal == ["Hill Giant"]
+    game.choose("Hill Giant")
+    game.resolve()
+    assert game.names("exile", B) == ["Hill Giant"]
+
+
+def test_fall_of_the_hammer_takes_another_creature() -> None:
+    game = Position(
+        Side("Fall of the Hammer", "2 Mountain, Hill Giant"), Side(battlefield="Grizzly Bears")
+    )
+    game.cast("Fall of the Hammer", "Hill Giant", "Grizzly Bears")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Grizzly Bears"]
+    assert game.names("graveyard", A) == ["Fall of the Hammer"]
+
+
+@pytest.mark.parametrize("mode", ["0", "1", "2"])
+def test_simic_charm_has_three_modes(mode: str) -> None:
+    game = Position(
+        Side("Simic Charm", "Forest, Island, Grizzly Bears"), Side("Lightning Bolt", "Mountain")
+    )
+    game.choose("cast Simic Charm", mode)
+    if mode != "1":
+        game.choose("Grizzly Bears")
+    game.resolve()
+    if mode == "0":
+        assert game.pt("Grizzly Bears") == (5, 5)
+    elif mode == "2":
+        assert game.names("hand", A) == ["Grizzly Bears"]
+    else:
+        game.priority(B)
+        game.choose("cast Lightning Bolt")
+        assert "Grizzly Bears" not in game.legal

@@ -1,0 +1,393 @@
+"""Rows C5: what spells and abilities cost, from where they are cast, and how it is divided."""
+
+# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
+# ruff: noqa: N802
+
+from __future__ import annotations
+
+import pytest
+
+from mtgenv.cards.compiler import CardError, compile_cards
+from mtgenv.cards.language import (
+    CREATURE,
+    LAND,
+    Activated,
+    Card,
+    Cost,
+    CostChange,
+    Damage,
+    Destroy,
+    Each,
+    Event,
+    Filter,
+    GainLife,
+    Give,
+    Not,
+    Spell,
+    Target,
+    Triggered,
+    exists,
+)
+from mtgenv.engine.record import vocabulary as v
+from tests.rules.positions import A, B, Position, Side
+
+ANY = Target(CREATURE, players="any")
+
+
+def instant(name: str, cost: str, *abilities: object) -> Card:
+    return Card(name, cost, "Instant", abilities=abilities)
+
+
+def artifact(name: str, *abilities: object) -> Card:
+    return Card(name, "{1}", "Artifact", abilities=abilities)
+
+
+MEDALLION = artifact("Paper Medallion", CostChange(-1, Filter(colors="R")))
+THORN = artifact("Paper Thorn", CostChange(1, Filter(not_types=("creature",)), "each player"))
+SHARES = instant(
+    "Paper Shares",
+    "{R}",
+    Spell((Damage(3, divided="as you choose"),), (Target(CREATURE, "any", least=1, most=3),)),
+)
+SHARES_X = instant(
+    "Paper Rain",
+    "{X}{R}",
+    Spell((Damage("X", divided="as you choose"),), (Target(CREATURE, least=0, most=None),)),
+)
+
+
+# --- Cheaper and dearer (601.2f) -----------------------------------------------------------------
+
+
+def test_C5_06_a_reduction_takes_generic_mana_only() -> None:
+    game = Position(
+        Side("Lightning Bolt, Fireball", "Mountain, 3 Paper Medallion"), cards=[MEDALLION]
+    )
+    assert "cast Lightning Bolt" in game.legal  # {R} stays {R}
+    game.cast("Fireball", "B", x=3)
+    game.resolve()
+    assert game.life(B) == 17
+
+
+def test_C5_06_increases_come_before_reductions() -> None:
+    game = Position(
+        Side("Incinerate", "2 Mountain, Paper Medallion, Paper Thorn"), cards=[MEDALLION, THORN]
+    )
+    game.cast("Incinerate", "B")
+    assert game.count("Mountain", "battlefield") == 2
+    assert all(game.m["tapped"][row] for row in game.rows("Mountain", "battlefield"))
+
+
+def test_C5_06_a_spell_that_costs_more_needs_more() -> None:
+    for lands, can in ((1, False), (2, True)):
+        game = Position(
+            Side("Lightning Bolt", f"{lands} Mountain"),
+            Side(battlefield="Paper Thorn"),
+            cards=[THORN],
+        )
+        assert ("cast Lightning Bolt" in game.legal) is can
+
+
+def test_C5_06_what_a_spell_targets_changes_its_cost() -> None:
+    game = Position(
+        Side("Lightning Bolt", "Mountain"), Side(battlefield="Elderwood Scion, Memnite")
+    )
+    game.choose("cast Lightning Bolt")
+    assert "Memnite" in game.legal
+    assert "Elderwood Scion" not in game.legal
+    game = Position(
+        Side("Lightning Bolt", "3 Mountain"), Side(battlefield="Elderwood Scion, Memnite")
+    )
+    game.cast("Lightning Bolt", "Elderwood Scion")
+    assert sum(game.m["tapped"][row] for row in game.rows("Mountain", "battlefield")) == 3
+
+
+def test_C5_06_a_cheap_target_may_be_the_only_one_affordable() -> None:
+    game = Position(Side("Terror", "Swamp, Elderwood Scion, Hill Giant"))
+    game.choose("cast Terror")
+    assert game.legal == ["Elderwood Scion"]
+    game.choose("Elderwood Scion")
+    game.resolve()
+    assert game.names("graveyard", A) == ["Elderwood Scion", "Terror"]
+
+
+# --- Additional and alternative costs ------------------------------------------------------------
+
+
+def test_C5_02_kicker_is_offered_where_it_can_be_paid() -> None:
+    game = Position(Side("Burst Lightning", "5 Mountain"))
+    game.choose("cast Burst Lightning", "yes", "B")
+    game.resolve()
+    assert game.life(B) == 16
+    game = Position(Side("Burst Lightning", "4 Mountain"))
+    game.cast("Burst Lightning", "B")
+    game.resolve()
+    assert game.life(B) == 18
+
+
+def test_C5_02_buyback_returns_the_card_that_resolves() -> None:
+    game = Position(Side("Whispers of the Muse", "6 Island"))
+    game.choose("cast Whispers of the Muse", "yes")
+    game.resolve()
+    assert "Whispers of the Muse" in game.names("hand", A)
+    game = Position(Side("Whispers of the Muse", "6 Island"))
+    game.choose("cast Whispers of the Muse", "no")
+    game.resolve()
+    assert game.names("graveyard", A) == ["Whispers of the Muse"]
+
+
+def test_C5_02_flashback_casts_from_the_graveyard_once() -> None:
+    game = Position(Side("", "5 Mountain", graveyard="Firebolt"))
+    game.cast("Firebolt", "B")
+    game.resolve()
+    assert game.life(B) == 18
+    assert game.names("exile", A) == ["Firebolt"]
+
+
+def test_C5_02_a_flashback_spell_that_is_countered_is_exiled_too() -> None:
+    game = Position(Side("", "5 Mountain", graveyard="Firebolt"), Side("Counterspell", "2 Island"))
+    game.cast("Firebolt", "B")
+    game.cast("Counterspell", "Firebolt", by=B)
+    game.resolve()
+    assert game.names("exile", A) == ["Firebolt"]
+
+
+def test_C5_02_flashback_is_no_way_to_cast_from_hand() -> None:
+    game = Position(Side("Firebolt", "5 Mountain"))
+    game.cast("Firebolt", "B")
+    assert sum(game.m["tapped"][row] for row in game.rows("Mountain", "battlefield")) == 1
+    game.resolve()
+    assert game.names("graveyard", A) == ["Firebolt"]
+
+
+def test_C5_02_evoke_is_sacrificed_after_it_entered() -> None:
+    game = Position(Side("Mulldrifter", "3 Island"))
+    game.cast("Mulldrifter")
+    game.resolve()
+    assert game.names("battlefield", A).count("Mulldrifter") == 1
+    game.pass_until("begin_combat")
+    assert game.names("graveyard", A) == ["Mulldrifter"]
+    assert game.count(zone="hand", seat=A) == 2
+
+
+def test_C5_02_a_creature_cast_for_its_mana_cost_stays() -> None:
+    game = Position(Side("Mulldrifter", "5 Island"))
+    game.cast("Mulldrifter", mode=0)
+    game.resolve()
+    game.pass_until("begin_combat")
+    assert "Mulldrifter" in game.names("battlefield", A)
+
+
+def test_C5_02_dash_has_haste_and_returns() -> None:
+    game = Position(Side("Screamreach Brawler", "2 Mountain"))
+    game.cast("Screamreach Brawler", mode=1)
+    game.resolve()
+    assert game.has("Screamreach Brawler", v.KEYWORD_HASTE)
+    game.attack("Screamreach Brawler")
+    game.next_turn("upkeep")
+    assert "Screamreach Brawler" in game.names("hand", A)
+
+
+def test_C5_02_cycling_discards_the_card_itself() -> None:
+    game = Position(Side("Forgotten Cave", "Mountain"))
+    game.activate("Forgotten Cave")
+    assert game.names("graveyard", A) == ["Forgotten Cave"]
+    game.resolve()
+    assert game.count(zone="hand", seat=A) == 1
+
+
+def test_C5_02_unearth_exiles_what_would_leave() -> None:
+    game = Position(
+        Side("", "Swamp", graveyard="Dregscape Zombie"), Side("Lightning Bolt", "Mountain")
+    )
+    game.activate("Dregscape Zombie")
+    game.resolve()
+    assert game.has("Dregscape Zombie", v.KEYWORD_HASTE)
+    game.cast("Lightning Bolt", "Dregscape Zombie", by=B)
+    game.resolve()
+    assert game.names("exile", A) == ["Dregscape Zombie"]
+
+
+def test_C5_02_unearth_exiles_at_the_end_step() -> None:
+    game = Position(Side("", "Swamp", graveyard="Dregscape Zombie"))
+    game.activate("Dregscape Zombie")
+    game.resolve()
+    game.next_turn("upkeep")
+    assert game.names("exile", A) == ["Dregscape Zombie"]
+
+
+# --- Ward ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lands", [1, 3])
+def test_C14_15_ward_counters_what_is_not_paid_for(lands: int) -> None:
+    game = Position(
+        Side("Lightning Bolt", f"{lands} Mountain"), Side(battlefield="Waterfall Aerialist")
+    )
+    game.cast("Lightning Bolt", "Waterfall Aerialist")
+    assert len(game.stack) == 2
+    game.resolve()
+    if lands == 3:
+        assert game.player == A
+        game.choose("yes")
+        game.resolve()
+        assert game.names("graveyard", B) == ["Waterfall Aerialist"]
+    else:
+        assert game.stack == []
+        assert game.names("graveyard", A) == ["Lightning Bolt"]
+
+
+def test_C14_15_ward_counters_abilities_too() -> None:
+    gun = artifact("Paper Gun", Activated(Cost(tap=True), (Damage(1),), (ANY,)))
+    game = Position(Side("", "Paper Gun"), Side(battlefield="Waterfall Aerialist"), cards=[gun])
+    game.activate("Paper Gun", "Waterfall Aerialist")
+    game.resolve()
+    assert game.stack == []
+    assert game.status("damage", "Waterfall Aerialist") == 0
+
+
+# --- What is given up ----------------------------------------------------------------------------
+
+
+def give(how: str, **more: object) -> Card:
+    cost = Cost(give=(Give(how, **more),))
+    return artifact("Paper Altar", Activated(cost, (GainLife(1),)))
+
+
+@pytest.mark.parametrize(
+    ("how", "zone", "gone"),
+    [
+        ("sacrifice", "battlefield", "graveyard"),
+        ("discard", "hand", "graveyard"),
+        ("exile from hand", "hand", "exile"),
+        ("exile from graveyard", "graveyard", "exile"),
+        ("return to hand", "battlefield", "hand"),
+    ],
+)
+def test_C5_08_objects_are_given_up_for_a_cost(how: str, zone: str, gone: str) -> None:
+    side = {"hand": "", "battlefield": "Paper Altar", "graveyard": ""}
+    side[zone] = ", ".join(filter(None, (side[zone], "Memnite")))
+    game = Position(
+        Side(side["hand"], side["battlefield"], graveyard=side["graveyard"]),
+        cards=[give(how, filter=Filter(types=("creature",)))],
+    )
+    game.choose("activate Paper Altar 0", "Memnite")
+    assert game.names(gone, A) == ["Memnite"]
+    game.resolve()
+    assert game.life(A) == 21
+    assert "activate Paper Altar" not in game.legal or how == "return to hand"
+
+
+def test_C5_08_untapped_creatures_are_tapped_for_a_cost() -> None:
+    card = give("tap", filter=Filter(types=("creature",)), count=2)
+    game = Position(Side(battlefield="Paper Altar, 3 Memnite"), cards=[card])
+    game.choose("activate Paper Altar 0", "Memnite", "Memnite")
+    game.resolve()
+    assert game.life(A) == 21
+    assert not any(word.startswith("activate") for word in game.legal)
+
+
+def test_C5_08_creatures_of_so_much_power_together() -> None:
+    card = give("tap", filter=Filter(types=("creature",)), power=3)
+    game = Position(Side(battlefield="Paper Altar, 2 Memnite"), cards=[card])
+    assert not any(word.startswith("activate") for word in game.legal)
+    game = Position(Side(battlefield="Paper Altar, 3 Memnite, Grizzly Bears"), cards=[card])
+    game.choose("activate Paper Altar 0")
+    assert "done" not in game.legal
+    game.choose("Grizzly Bears", "Memnite")
+    assert "done" in game.legal  # more may be tapped
+    game.choose("Memnite", "done")
+    game.resolve()
+    assert game.life(A) == 21
+    assert sum(game.m["tapped"][row] for row in game.rows("Memnite", "battlefield")) == 2
+
+
+def test_C5_08_what_was_sacrificed_is_known() -> None:
+    game = Position(Side(battlefield="Diamond Valley, Craw Wurm"))
+    game.choose("activate Diamond Valley 0", "Craw Wurm")
+    game.resolve()
+    assert game.life(A) == 24
+
+
+# --- Divided as you choose (601.2d) --------------------------------------------------------------
+
+
+def test_C5_04_each_target_gets_at_least_one() -> None:
+    game = Position(
+        Side("Paper Shares", "Mountain"), Side(battlefield="Hill Giant, Memnite"), cards=[SHARES]
+    )
+    game.choose("cast Paper Shares", "Hill Giant", "B", "done")
+    assert game.legal == ["1", "2"]
+    game.choose("2")
+    game.resolve()
+    assert game.status("damage", "Hill Giant") == 2
+    assert game.life(B) == 19
+
+
+def test_C5_04_no_more_targets_than_there_is_to_divide() -> None:
+    game = Position(
+        Side("Paper Rain", "3 Mountain"), Side(battlefield="5 Memnite"), cards=[SHARES_X]
+    )
+    game.choose("cast Paper Rain", "2", "Memnite", "Memnite", "1")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Memnite", "Memnite"]
+
+
+def test_C5_04_the_share_of_an_illegal_target_is_lost() -> None:
+    game = Position(
+        Side("Paper Shares", "Mountain"),
+        Side("Unsummon", "Island, Hill Giant"),
+        cards=[SHARES],
+    )
+    game.choose("cast Paper Shares", "Hill Giant", "B", "done", "2")
+    game.cast("Unsummon", "Hill Giant", by=B)
+    game.resolve()
+    game.resolve()
+    assert game.life(B) == 19
+
+
+def test_C5_04_a_division_that_may_leave_nothing_is_refused() -> None:
+    card = instant(
+        "Paper", "{X}{R}", Spell((Damage("X", divided="as you choose"),), (Target(CREATURE),))
+    )
+    with pytest.raises(CardError, match="divides what may be 0"):
+        compile_cards([card])
+
+
+# --- Targets -------------------------------------------------------------------------------------
+
+
+def test_C5_03_another_target_is_another_one() -> None:
+    two = instant(
+        "Paper Twins",
+        "{R}",
+        Spell(
+            (Destroy("target"), Destroy("target 2")),
+            (Target(CREATURE), Target(CREATURE, another=True)),
+        ),
+    )
+    game = Position(Side("Paper Twins", "Mountain, Memnite"), cards=[two])
+    assert "cast Paper Twins" not in game.legal
+    game = Position(Side("Paper Twins", "Mountain, Memnite, Hill Giant"), cards=[two])
+    game.choose("cast Paper Twins", "Memnite")
+    assert game.legal == ["Hill Giant"]
+
+
+def test_C6_17_a_state_trigger_does_not_trigger_again_before_it_left_the_stack() -> None:
+    lonely = artifact(
+        "Paper Lonely",
+        Triggered(
+            Event("state"),
+            (GainLife(1),),
+            condition=Not(exists(Each(Filter(subtypes=("Island",), controller="you")))),
+        ),
+    )
+    quake = instant("Paper Quake", "{0}", Spell((Destroy(),), (Target(LAND),)))
+    game = Position(Side("Paper Quake", "Paper Lonely, Island"), cards=[lonely, quake])
+    assert game.stack == []
+    game.cast("Paper Quake", "Island")
+    game.resolve()
+    assert game.stack == ["Paper Lonely"]
+    game.resolve()
+    assert game.life(A) == 21
+    assert game.stack == ["Paper Lonely"]  # it is true still

@@ -1,0 +1,284 @@
+"""Rows C9: shields, what goes elsewhere, doublers, and which of several effects applies first."""
+
+# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
+# ruff: noqa: N802
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mtgenv.cards.language import Card, Create, Enters, Event, GainLife, Instead, Spell
+from mtgenv.engine.record import vocabulary as v
+from tests.rules.positions import A, B, Position, Side
+
+WALL = Card("Paper Wall", "{1}", "Creature — Wall", power=1, toughness=9)
+OX = Card(
+    "Paper Ox",
+    "{1}",
+    "Creature — Ox",
+    power=1,
+    toughness=1,
+    abilities=(Enters(counters=("+1/+1", 1)),),
+)
+CAT = Card(
+    "Paper Cat",
+    "{1}",
+    "Creature — Cat",
+    power=1,
+    toughness=1,
+    abilities=(Instead(Event("moves", "self", to_zone="graveyard"), "hand"),),
+)
+MOUSE = Card("Mouse", None, "Creature — Mouse", power=1, toughness=1, colors="W", token=True)
+MICE = Card("Paper Mice", "{1}", "Sorcery", abilities=(Spell((Create(MOUSE),)),))
+BALM = Card("Paper Balm", "{1}", "Instant", abilities=(Spell((GainLife(3),)),))
+CUCKOO = Card(
+    "Paper Cuckoo",
+    "{1}",
+    "Creature — Bird",
+    power=2,
+    toughness=2,
+    abilities=(Enters(under="opponent"),),
+)
+
+
+def by(game: Position, seat: int, name: str, *targets: str) -> None:
+    """A player activates an ability, and it resolves."""
+    game.activate(name, *targets, by=seat)
+    game.resolve()
+
+
+def test_C9_02_a_replaced_event_never_happens() -> None:
+    game = Position(
+        Side("Lightning Bolt", "Mountain, Blood Artist"), Side(battlefield="Rest in Peace, Memnite")
+    )
+    game.cast("Lightning Bolt", "Memnite")
+    game.resolve()
+    assert game.names("exile", B) == ["Memnite"]
+    assert game.stack == []  # it has not died
+
+
+def test_C9_04_regeneration_saves_once_taps_and_clears_damage() -> None:
+    game = Position(
+        Side("2 Lightning Bolt", "3 Mountain, Swamp"), Side(battlefield="Drudge Skeletons, Swamp")
+    )
+    by(game, B, "Drudge Skeletons")
+    game.cast("Lightning Bolt", "Drudge Skeletons")
+    game.resolve()
+    assert game.status("tapped", "Drudge Skeletons") == 1
+    assert game.status("damage", "Drudge Skeletons") == 0
+    game.cast("Lightning Bolt", "Drudge Skeletons")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Drudge Skeletons"]
+
+
+def test_C9_04_regeneration_removes_from_combat() -> None:
+    game = Position(Side(battlefield="Hill Giant"), Side(battlefield="Drudge Skeletons, Swamp"))
+    game.attack("Hill Giant")
+    game.block(("Drudge Skeletons", "Hill Giant"))
+    by(game, B, "Drudge Skeletons")
+    game.pass_until("combat_damage")
+    assert game.status("blocking", "Drudge Skeletons") == -1
+    game.pass_until("main2")
+    assert game.names("battlefield", B) == ["Drudge Skeletons", "Swamp"]
+
+
+def test_C13_04_what_cannot_be_regenerated_keeps_its_shield_in_vain() -> None:
+    game = Position(Side("Wrath of God", "4 Plains"), Side(battlefield="Drudge Skeletons, Swamp"))
+    by(game, B, "Drudge Skeletons")
+    game.cast("Wrath of God")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Drudge Skeletons"]
+
+
+def test_C13_04_a_creature_that_cannot_be_regenerated_dies() -> None:
+    game = Position(Side("Incinerate", "2 Mountain"), Side(battlefield="Drudge Skeletons, Swamp"))
+    by(game, B, "Drudge Skeletons")
+    game.cast("Incinerate", "Drudge Skeletons")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Drudge Skeletons"]
+
+
+def test_C9_13_a_shield_is_used_up_by_the_amount() -> None:
+    game = Position(
+        Side("2 Lightning Bolt", "2 Mountain"), Side(battlefield="Hill Giant, Samite Healer")
+    )
+    by(game, B, "Samite Healer", "Hill Giant")
+    game.cast("Lightning Bolt", "Hill Giant")
+    game.resolve()
+    assert game.status("damage", "Hill Giant") == 2
+    game.cast("Lightning Bolt", "Hill Giant")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Hill Giant"]
+
+
+def test_C9_13_a_shield_against_the_next_damage_of_one_source() -> None:
+    game = Position(
+        Side(battlefield="Hill Giant, Memnite"),
+        Side(battlefield="Circle of Protection: Red, Plains"),
+    )
+    game.attack("Hill Giant", "Memnite")
+    game.activate("Circle of Protection: Red", by=B)
+    game.resolve()
+    game.choose("Hill Giant")
+    game.pass_until("main2")
+    assert game.life(B) == 19
+
+
+def test_C9_13_no_source_of_another_colour() -> None:
+    game = Position(
+        Side(battlefield="Grizzly Bears, Hill Giant"),
+        Side(battlefield="Circle of Protection: Red, Plains"),
+    )
+    game.activate("Circle of Protection: Red", by=B)
+    game.resolve()
+    assert game.legal == ["Hill Giant"]
+
+
+def test_C9_15_damage_that_cannot_be_prevented_leaves_the_shield() -> None:
+    game = Position(
+        Side("Flames of the Blood Hand, Lightning Bolt", "4 Mountain"),
+        Side(battlefield="Circle of Protection: Red, Plains"),
+    )
+    game.cast("Flames of the Blood Hand", "B")
+    by_name = game.find("Flames of the Blood Hand", "stack")
+    game.activate("Circle of Protection: Red", by=B)
+    game.priority(A)
+    game.resolve()
+    game.choose(by_name)
+    game.resolve()
+    assert game.life(B) == 16
+    assert game.m["effect_left"][: game.m["effect_count"]].max() == 1  # not used up
+
+
+def test_C9_11_counters_are_doubled_and_increased_in_either_order() -> None:
+    for first, counters in (("Doubling Season", 3), ("Hardened Scales", 4)):
+        game = Position(Side("Paper Ox", "Wastes, Doubling Season, Hardened Scales"), cards=[OX])
+        game.cast("Paper Ox")
+        game.resolve()
+        assert sorted(game.legal) == ["Doubling Season", "Hardened Scales"]
+        game.choose(first)
+        row = game.find("Paper Ox", "battlefield")
+        assert game.counters(row, v.COUNTER_PLUS) == counters
+
+
+def test_C9_11_tokens_are_doubled() -> None:
+    game = Position(Side("Paper Mice", "Wastes, Doubling Season"), cards=[MICE])
+    game.cast("Paper Mice")
+    game.resolve()
+    assert game.count("Mouse", "battlefield", A) == 2
+
+
+def test_C9_07_it_enters_under_the_control_of_an_opponent() -> None:
+    game = Position(Side("Paper Cuckoo", "Wastes"), cards=[CUCKOO])
+    game.cast("Paper Cuckoo")
+    game.resolve()
+    game.choose("B")
+    row = game.find("Paper Cuckoo", "battlefield", B)
+    assert game.m["owner"][row] == A
+
+
+def test_C9_16_the_affected_player_orders_shield_and_doubling() -> None:
+    """3 damage, doubled, less 1 are 5; less 1, doubled, are 4."""
+    for first, damage in (("Furnace of Rath", 5), ("Samite Healer", 4)):
+        game = Position(
+            Side("Lightning Bolt", "Mountain, Furnace of Rath"),
+            Side(battlefield="Paper Wall, Samite Healer"),
+            cards=[WALL],
+        )
+        by(game, B, "Samite Healer", "Paper Wall")
+        game.cast("Lightning Bolt", "Paper Wall")
+        game.resolve()
+        assert game.player == B
+        game.choose(first)
+        assert game.status("damage", "Paper Wall") == damage
+
+
+def test_C9_16_in_combat_too_each_damaged_object_by_itself() -> None:
+    game = Position(
+        Side(battlefield="Grizzly Bears, Furnace of Rath"),
+        Side(battlefield="Paper Wall, Samite Healer"),
+        cards=[WALL],
+    )
+    game.attack("Grizzly Bears")
+    game.block(("Paper Wall", "Grizzly Bears"))
+    by(game, B, "Samite Healer", "Paper Wall")
+    game.pass_until_asked(v.DECISION_PICK)
+    before = game.m["decisions"]
+    assert (game.player, sorted(game.legal)) == (B, ["Furnace of Rath", "Samite Healer"])
+    game.choose("Samite Healer")
+    assert game.m["decisions"] == before + 1
+    assert game.status("damage", "Paper Wall") == 2
+    assert game.names("graveyard", A) == ["Grizzly Bears"]
+
+
+def test_C9_16_equal_effects_are_not_asked_about() -> None:
+    game = Position(Side("Lightning Bolt", "Mountain, 2 Furnace of Rath"))
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    assert game.life(B) == 8
+
+
+def test_C9_16_two_ways_to_go_elsewhere() -> None:
+    for first, zone in (("Rest in Peace", "exile"), ("Paper Cat", "hand")):
+        game = Position(
+            Side("Lightning Bolt", "Mountain, Rest in Peace"),
+            Side(battlefield="Paper Cat"),
+            cards=[CAT],
+        )
+        game.cast("Lightning Bolt", "Paper Cat")
+        game.resolve()
+        assert game.player == B
+        game.choose(first)
+        assert game.names(zone, B) == ["Paper Cat"]
+
+
+def test_C9_16_a_question_taken_back_leaves_no_trace() -> None:
+    """The step is taken again: the same bytes as where the effect chosen was the only choice."""
+    game = Position(
+        Side("Lightning Bolt", "Mountain, Furnace of Rath"),
+        Side(battlefield="Paper Wall, Samite Healer"),
+        cards=[WALL],
+    )
+    by(game, B, "Samite Healer", "Paper Wall")
+    game.cast("Lightning Bolt", "Paper Wall")
+    before = game.copy()
+    game.resolve()
+    assert game.asked == v.DECISION_PICK
+    for name in ("damage", "generation", "zone", "life", "effect_left", "rng", "timestamp"):
+        assert np.array_equal(game.m[name], before.m[name]), name
+
+
+def test_C9_02_an_effect_does_not_replace_what_it_made() -> None:
+    game = Position(Side("Ancestral Recall", "Island, 2 Thought Reflection"))
+    game.cast("Ancestral Recall", "A")
+    game.resolve()
+    # each of three draws becomes two by one Reflection, and each of those two by the other
+    assert game.count(zone="hand", seat=A) == 12
+
+
+def test_C9_01_life_never_falls_below_one_by_damage() -> None:
+    game = Position(Side("Lightning Bolt", "Mountain"), Side(battlefield="Ali from Cairo", life=3))
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    assert game.life(B) == 1
+    assert not game.over
+
+
+@pytest.mark.parametrize("reflections", [1, 2])
+def test_C9_11_life_gained_is_doubled(reflections: int) -> None:
+    game = Position(Side("Paper Balm", f"Wastes, {reflections} Boon Reflection"), cards=[BALM])
+    game.cast("Paper Balm")
+    game.resolve()
+    assert game.life(A) == 20 + 3 * 2**reflections
+
+
+def test_C9_13_eye_for_an_eye_deals_it_back() -> None:
+    game = Position(Side("Lightning Bolt", "Mountain"), Side("Eye for an Eye", "2 Plains"))
+    game.cast("Lightning Bolt", "B")
+    bolt = game.find("Lightning Bolt", "stack")
+    game.cast("Eye for an Eye", by=B)
+    game.resolve()
+    game.choose(bolt)
+    game.resolve()
+    assert (game.life(A), game.life(B)) == (17, 17)
