@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.cards.language import Card
+from mtgenv.cards.language import LAND, Card, Destroy, Spell, Target
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -153,3 +153,128 @@ def test_simic_charm_has_three_modes(mode: str) -> None:
         game.priority(B)
         game.choose("cast Lightning Bolt")
         assert "Grizzly Bears" not in game.legal
+
+
+@pytest.mark.parametrize("who", ["A", "B"])
+def test_maze_of_ith_untaps_and_prevents_combat_damage(who: str) -> None:
+    game = Position(
+        Side(battlefield="Hill Giant" + (", Maze of Ith" if who == "A" else "")),
+        Side(battlefield="Grizzly Bears" + (", Maze of Ith" if who == "B" else "")),
+    )
+    game.attack("Hill Giant")
+    game.activate("Maze of Ith", "Hill Giant", by=(A if who == "A" else B))
+    game.resolve()
+    assert game.status("tapped", "Hill Giant") == 0
+    game.block(("Grizzly Bears", "Hill Giant"))
+    game.pass_until("end_combat")
+    assert game.names("graveyard") == []
+
+
+def test_ebony_horse_saves_an_attacker() -> None:
+    game = Position(Side(battlefield="Grizzly Bears, Ebony Horse, 2 Wastes"), Side("", "Craw Wurm"))
+    game.attack("Grizzly Bears")
+    game.block(("Craw Wurm", "Grizzly Bears"))
+    game.activate("Ebony Horse", "Grizzly Bears", by=A)
+    game.resolve()
+    game.pass_until("end_combat")
+    assert game.count("Grizzly Bears", "battlefield") == 1
+    assert game.status("damage", "Craw Wurm") == 0
+
+
+def test_pyramids_saves_a_land_once() -> None:
+    quake = Card("Paper Quake", "{0}", "Instant", abilities=(Spell((Destroy(),), (Target(LAND),)),))
+    game = Position(
+        Side("2 Paper Quake"), Side(battlefield="Pyramids, Forest, 2 Wastes"), cards=[quake]
+    )
+    game.cast("Paper Quake", "Forest")
+    game.priority(B)
+    game.choose("activate Pyramids 0", "1", "Forest")
+    game.resolve()
+    game.resolve()
+    assert game.count("Forest", "battlefield") == 1
+    game.cast("Paper Quake", "Forest")
+    game.resolve()
+    assert game.names("graveyard", B) == ["Forest"]
+
+
+def test_blightsteel_colossus_is_shuffled_in() -> None:
+    game = Position(Side("Counterspell", "2 Island"), Side("Blightsteel Colossus", "12 Wastes"))
+    game.next_turn()
+    game.cast("Blightsteel Colossus")
+    game.cast("Counterspell", "Blightsteel Colossus", by=A)
+    game.resolve()
+    assert game.count("Blightsteel Colossus", "library", B) == 1
+    assert game.names("graveyard", B) == []
+
+
+def test_cackling_counterpart_copies_from_the_graveyard_too() -> None:
+    game = Position(Side("", "7 Island, Hill Giant", graveyard="Cackling Counterpart"))
+    game.cast("Cackling Counterpart", "Hill Giant")
+    game.resolve()
+    assert game.count("Hill Giant", "battlefield") == 2
+    assert game.names("exile", A) == ["Cackling Counterpart"]
+
+
+def test_fury_of_the_horde_exiles_two_red_cards() -> None:
+    game = Position(Side("Fury of the Horde, 2 Lightning Bolt, Giant Growth", "Hill Giant"))
+    game.attack("Hill Giant")
+    game.pass_until("main2")
+    game.cast("Fury of the Horde")
+    assert game.names("exile", A) == ["Lightning Bolt", "Lightning Bolt"]
+    game.resolve()
+    assert game.status("tapped", "Hill Giant") == 0
+    game.attack("Hill Giant")
+    game.pass_until("main2")
+    assert game.life(B) == 14
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_koskun_falls_wants_a_creature_tapped(pays: bool) -> None:
+    game = Position(Side(battlefield="Koskun Falls, Memnite"), step=None)
+    game.pass_until("upkeep", 3)
+    game.resolve()
+    game.choose("yes" if pays else "no")
+    if pays:
+        game.choose("Memnite")
+        assert game.status("tapped", "Memnite") == 1
+    assert game.count("Koskun Falls", "battlefield") == pays
+
+
+def test_oppressive_rays_makes_abilities_dear() -> None:
+    for lands, can in ((2, False), (3, True)):
+        game = Position(
+            Side("Oppressive Rays", "Plains"), Side(battlefield=f"Samite Healer, {lands} Wastes")
+        )
+        game.cast("Oppressive Rays", "Samite Healer")
+        game.resolve()
+        game.priority(B)
+        assert ("activate Samite Healer 0" in game.legal) is can
+
+
+def test_oppressive_rays_taxes_mana_abilities() -> None:
+    game = Position(Side("Oppressive Rays", "Plains"), Side("Giant Growth", "Llanowar Elves"))
+    game.cast("Oppressive Rays", "Llanowar Elves")
+    game.resolve()
+    game.priority(B)
+    assert "cast Giant Growth" not in game.legal
+
+
+def test_xantcha_enters_under_an_opponents_control() -> None:
+    game = Position(Side("Xantcha, Sleeper Agent", "Swamp, Mountain, Wastes, 3 Wastes"))
+    game.cast("Xantcha, Sleeper Agent")
+    game.resolve()
+    game.choose("B")
+    assert game.count("Xantcha, Sleeper Agent", "battlefield", B) == 1
+    game.activate("Xantcha, Sleeper Agent")
+    game.resolve()
+    assert game.life(B) == 18
+    assert game.count(zone="hand", seat=A) == 1
+
+
+def test_camel_protects_its_band_from_deserts() -> None:
+    game = Position(Side(battlefield="Camel"), Side(battlefield="Desert"))
+    game.attack("Camel")
+    game.pass_until("end_combat")
+    game.activate("Desert", "Camel", by=B)
+    game.resolve()
+    assert game.names("graveyard", A) == []

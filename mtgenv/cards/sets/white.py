@@ -415,7 +415,7 @@ CARDS: tuple[Card, ...] = (
         TARGET_CREATURE,
         CantAttack("attached", tax=3),
         CantBlock("attached", tax=3),
-        CostChange(3, abilities_of="attached"),
+        CostChange(3, abilities_of="attached", player="each player"),
     ),
     planeswalker(
         "Ajani Goldmane",

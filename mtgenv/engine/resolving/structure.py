@@ -5,18 +5,20 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.agenda import ASKED, LOOP_PLAYER, LOOP_PLAYERS
 from mtgenv.engine.record.chance import flip_coin
-from mtgenv.engine.record.decisions import ask_yes_no, kind_of
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, subject_of
 from mtgenv.engine.record.references import live_row, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
-from mtgenv.engine.record.vocabulary import ACTION_YES, OP_JUMP, OP_LOOP
+from mtgenv.engine.record.vocabulary import ACTION_YES, DECISION_SACRIFICE, OP_JUMP, OP_LOOP
 from mtgenv.engine.resolving.operands import (
     first_player_in,
     number_in,
     number_of,
     players_in,
 )
-from mtgenv.engine.stack.costs import can_pay_rest, pay_rest
+from mtgenv.engine.stack.costs import can_pay_rest, give_up, offer_gives, pay_rest
 from mtgenv.engine.stack.mana import cost_mana, gather_all, is_covered, pay_from_all
+
+GIVING = 2  # a state besides ASKED: an object is given up for a cost
 
 
 @compiled(inline=True)
@@ -82,17 +84,44 @@ def times(cost: int, n: int) -> int:
 
 
 @compiled
+def give_next(m: Match, t: Tables, w: Workspace, f: int, cost: int, player: int, row: int) -> None:
+    """Ask for the next object that a cost gives up; with the last one the instruction is done."""
+    if m.frame_state[f] == GIVING:
+        give_up(m, t, w, t.cost_gives[cost] + m.frame_a[f], subject_of(m.answer))
+        m.frame_b[f] += 1
+    while m.frame_a[f] < t.cost_give_count[cost]:
+        give = t.cost_gives[cost] + m.frame_a[f]
+        if m.frame_b[f] < t.give_count[give]:
+            source = row_of(m.frame_source[f])
+            ask(m, DECISION_SACRIFICE, player, source, m.stack_ability[m.frame_slot[f]])
+            offer_gives(m, t, w, give, player, row)
+            m.dec_left = t.give_count[give] - m.frame_b[f]
+            m.frame_state[f] = GIVING
+            return
+        m.frame_a[f] += 1
+        m.frame_b[f] = 0
+    next_instruction(m, f)
+
+
+@compiled
 def op_may_pay(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """A player may pay a cost; the answer flag tells whether it was paid."""
     cost = t.op_detail[pc]
     player = first_player_in(m, t, w, f, t.op_who[pc])
     row = live_row(m, m.frame_source[f])
+    if m.frame_state[f] == GIVING:
+        give_next(m, t, w, f, cost, player, max(row, 0))
+        return
     if m.frame_state[f] == ASKED:
         m.frame_flag[f] = 0
         if kind_of(m.answer) == ACTION_YES:
             m.frame_flag[f] = 1
+            m.frame_a[f] = 0
+            m.frame_b[f] = 0
             pay_from_all(m, t, w, player, times(cost_mana(t, cost), number_of(m, t, w, f, pc)))
             pay_rest(m, t, w, cost, player, max(row, 0))
+            give_next(m, t, w, f, cost, player, max(row, 0))
+            return
         next_instruction(m, f)
         return
     m.frame_flag[f] = 0
