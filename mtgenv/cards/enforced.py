@@ -14,7 +14,7 @@ def _(words: str) -> frozenset[str]:
 
 
 WORDS: dict[str, frozenset[str]] = {
-    "card": _(""),
+    "card": _("an offer to pay by giving something up"),
     "comparison": _("< | <= | = | > | >= | with a number that is counted"),
     "controller": _(
         "any | chosen player | defending player | not you | opponent | target | that player | you"

@@ -278,3 +278,35 @@ def test_camel_protects_its_band_from_deserts() -> None:
     game.activate("Desert", "Camel", by=B)
     game.resolve()
     assert game.names("graveyard", A) == []
+
+
+def test_isao_regenerates_a_samurai() -> None:
+    game = Position(
+        Side("Lightning Bolt", "Mountain"), Side(battlefield="Isao, Enlightened Bushi, 2 Forest")
+    )
+    game.cast("Lightning Bolt", "Isao, Enlightened Bushi")
+    game.activate("Isao, Enlightened Bushi", "Isao, Enlightened Bushi", by=B)
+    game.resolve_all()
+    assert game.status("tapped", "Isao, Enlightened Bushi") == 1
+
+
+def test_kiora_prevents_damage_to_and_from_a_permanent() -> None:
+    game = Position(
+        Side("Lightning Bolt", "Kiora, the Crashing Wave, Mountain"),
+        Side(battlefield="Hill Giant"),
+    )
+    game.activate("Kiora, the Crashing Wave", "Hill Giant", ability=0)
+    game.resolve()
+    game.cast("Lightning Bolt", "Hill Giant")
+    game.resolve()
+    assert game.status("damage", "Hill Giant") == 0
+
+
+def test_gideon_jura_takes_no_damage_as_a_creature() -> None:
+    game = Position(Side("Lightning Bolt", "Gideon Jura, Mountain"))
+    game.activate("Gideon Jura", ability=2)
+    game.resolve()
+    assert game.pt("Gideon Jura") == (6, 6)
+    game.cast("Lightning Bolt", "Gideon Jura")
+    game.resolve()
+    assert game.status("damage", "Gideon Jura") == 0
