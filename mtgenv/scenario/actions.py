@@ -137,8 +137,15 @@ def _cost_of(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Reduce the text of an ability to what all spellings have in common."""
-    return " ".join(text.casefold().replace("−", "-").split())
+    """Reduce the text of an ability to what all spellings have in common.
+
+    Example:
+        >>> plain("[−2]: Draw a card")
+        '-2: draw a card'
+    """
+    for mark, plainly in (("−", "-"), ("[", ""), ("]", "")):
+        text = text.replace(mark, plainly)
+    return " ".join(text.casefold().split())
 
 
 def _abilities(world: World, row: int) -> list[int]:
