@@ -77,6 +77,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_ABILITY,
     OBJECT_CARD,
     OBJECT_COPY,
+    OBJECT_EMBLEM,
     OBJECT_NONE,
     OBJECT_TOKEN,
     OP_LOSE_LIFE,
@@ -383,6 +384,8 @@ def kind_fits(m: Match, row: int) -> bool:
         return zone != ZONE_NOWHERE
     if kind == OBJECT_ABILITY:
         return zone == ZONE_STACK
+    if kind == OBJECT_EMBLEM:
+        return zone == ZONE_COMMAND  # 114.5: and it stays there
     if m.ceasing > 0:
         return zone != ZONE_NOWHERE
     if kind == OBJECT_COPY:

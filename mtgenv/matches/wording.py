@@ -239,8 +239,9 @@ class Wording:
 
     def keywords(self, record: np.void, row: int) -> list[str]:
         """Return the keywords that an object has now, and what it is told to do in combat."""
-        bits = int(record["keywords"][row])
-        return [name for name, bit in (KEYWORDS | RULES).items() if bits & bit]
+        keywords, rules = int(record["keywords"][row]), int(record["rules"][row])
+        words = [name for name, bit in KEYWORDS.items() if keywords & bit]
+        return words + [name for name, bit in RULES.items() if rules & bit]
 
     def colors(self, record: np.void, row: int) -> str:
         """Return the colours that an object has now: ``"white and blue"``, ``"colorless"``."""
@@ -299,7 +300,12 @@ class Wording:
         elif record["frame_kind"][f] == v.FRAME_RESOLVE:
             pc = int(record["frame_pc"][f])
             if tables["op"][pc] == v.OP_MAY_PAY:
-                cost = mana(int(tables["op_bits"][pc]))
+                times = 1 if tables["op_number"][pc] else max(1, int(tables["op_value"][pc]))
+                parts = tables["cost_mana"][int(tables["op_detail"][pc])]
+                packed = sum(int(part) * times << 8 * k for k, part in enumerate(parts))
+                if tables["op_number"][pc]:  # a computed price is generic mana
+                    packed = int(record["dec_left"])
+                cost = mana(packed) if packed else ""
         return f"{cost} for {self.card(record, row)}" if cost else ""
 
     def phrase(self, record: np.void, code: int, reader: int = -1) -> Phrase:
