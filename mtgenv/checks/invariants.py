@@ -97,6 +97,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_COMMAND,
     ZONE_COUNT,
     ZONE_EXILE,
+    ZONE_GRAVEYARD,
     ZONE_HAND,
     ZONE_LIBRARY,
     ZONE_NOWHERE,
@@ -569,6 +570,16 @@ def check_settled(m: Match, t: Tables, w: Workspace) -> int:
 
 
 @compiled
+def has_cost_for(t: Tables, card: int, zone: int) -> bool:
+    """Whether a card has a cost for which it is cast from a zone."""
+    first = t.card_casting_first[card]
+    for i in range(first, first + t.card_castings[card]):
+        if t.casting_instead[i] == 1 and t.casting_zone[i] == zone:
+            return True
+    return False
+
+
+@compiled
 def subject_fits(m: Match, t: Tables, action: int) -> bool:
     """Whether what an offered action is about is there, and may be acted with by who decides."""
     kind = kind_of(action)
@@ -586,6 +597,8 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
             return False
         on_adventure = (m.designation[subject] >> DESIGNATION_ADVENTURE) & 1 == 1
         there = m.zone[subject] == ZONE_HAND or (m.zone[subject] == ZONE_EXILE and on_adventure)
+        if kind == ACTION_CAST and m.zone[subject] == ZONE_GRAVEYARD:
+            there = has_cost_for(t, m.look[subject], ZONE_GRAVEYARD)
         return there and m.owner[subject] == player
     if kind == ACTION_FACE_UP:
         if subject >= len(m.kind) or m.zone[subject] != ZONE_BATTLEFIELD:
@@ -594,11 +607,11 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     if kind == ACTION_ACTIVATE:
         if subject >= len(m.kind) or m.level[subject] != level:
             return False
-        if m.zone[subject] != ZONE_BATTLEFIELD and m.zone[subject] != ZONE_HAND:
-            return False
         if detail_of(action) >= ability_count(m, t, subject):
             return False
         ability = ability_at(m, t, subject, detail_of(action))
+        if t.ability_zone[ability] != m.zone[subject]:
+            return False
         return m.controller[subject] == player or t.ability_anyone[ability] == 1
     if kind == ACTION_FACE_UP:
         return m.zone[subject] == ZONE_BATTLEFIELD and m.controller[subject] == player
