@@ -613,8 +613,6 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
         if t.ability_zone[ability] != m.zone[subject]:
             return False
         return m.controller[subject] == player or t.ability_anyone[ability] == 1
-    if kind == ACTION_FACE_UP:
-        return m.zone[subject] == ZONE_BATTLEFIELD and m.controller[subject] == player
     if kind == ACTION_OBJECT:
         return subject < len(m.kind) and m.kind[subject] != OBJECT_NONE
     return True
@@ -1047,7 +1045,7 @@ def check_blocks(m: Match, t: Tables, w: Workspace) -> int:
             while attacker >= 0:
                 if m.attacking[attacker] != m.controller[row]:
                     return BLOCK_DECLARATION
-                if not may_block_pair(m, t, w, row, attacker):
+                if m.band[attacker] == 0 and not may_block_pair(m, t, w, row, attacker):
                     return BLOCK_DECLARATION
                 attacker = next_blocked(m, row, attacker)
         if m.attacking[row] >= 0:
