@@ -27,7 +27,7 @@ from mtgenv.checks.invariants import (
 from mtgenv.compiling.jit import Bytes2, Ints, Longs, compiled, entry
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.printed import reset_characteristics
-from mtgenv.engine.driver import accept, is_asked, run_frame
+from mtgenv.engine.driver import accept, is_asked, run_step
 from mtgenv.engine.events.zones import link, unlink
 from mtgenv.engine.record.chance import random_below, seed_streams
 from mtgenv.engine.record.decisions import kind_of, subject_of
@@ -324,7 +324,7 @@ def step(matches: Matches, t: Tables, w: Workspace, memory: Bytes2) -> int:
     if stage == STAGE_DAMAGE:
         clear_hits(m)
         copy_record(memory, BEFORE, MATCH)
-    run_frame(m, t, w)
+    run_step(m, t, w)
     if m.over == 1:
         return FINE
     if m.depth > depth:

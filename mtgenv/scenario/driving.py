@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled, entry
-from mtgenv.engine.driver import accept, run_frame
+from mtgenv.engine.driver import accept, run_step
 from mtgenv.engine.record.decisions import offer_concessions
 from mtgenv.engine.record.types import Matches, TableRef, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
@@ -62,7 +62,7 @@ def run_on(
     while True:
         before = m.stage[level]
         place = m.step[level]
-        run_frame(m, t, w)
+        run_step(m, t, w)
         if m.over == 1:
             m.dec_kind = DECISION_NONE
             m.legal_count = 0
