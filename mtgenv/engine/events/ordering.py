@@ -15,7 +15,7 @@ from mtgenv.engine.record.types import Match, Workspace
 from mtgenv.engine.record.vocabulary import ACTION_OBJECT, DECISION_PICK
 
 
-@compiled
+@compiled(inline=True)
 def might_ask(m: Match) -> bool:
     """Whether the next step may come to several replacement effects for one event."""
     return m.replaced[m.depth] != 0 or (m.dirty[m.depth] != 0 and m.effect_count > 0)

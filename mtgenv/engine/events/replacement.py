@@ -214,7 +214,7 @@ def set_event(
     w.event_detail = detail
 
 
-@compiled
+@compiled(inline=True)
 def may_be_replaced(m: Match, event: int, level: int) -> bool:
     """Whether some effect could replace events of this kind."""
     return (m.replaced[level] >> event) & 1 == 1

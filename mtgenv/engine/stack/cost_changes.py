@@ -32,13 +32,13 @@ NO_TARGETS = -1  # instead of a row: no target is looked at
 ALL_TARGETS = -2  # every source is taken to be targeted that would make it cost more
 
 
-@compiled
+@compiled(inline=True)
 def costs_change(m: Match) -> bool:
     """Whether some rule of the game being played changes what things cost."""
     return (m.game_rules[m.depth] >> PLAYER_RULE_COST_CHANGE) & 1 == 1
 
 
-@compiled
+@compiled(inline=True)
 def changed(cost: int, change: int) -> int:
     """Return a packed cost with so much more generic mana, or less as far as there is some."""
     generic = min(MOST_GENERIC, max(0, (cost & GENERIC) + change))

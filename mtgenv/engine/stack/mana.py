@@ -142,7 +142,7 @@ def add_supply(m: Match, w: Workspace, mask: int, units: int) -> None:
     w.supply_count = n + 1
 
 
-@compiled
+@compiled(inline=True)
 def is_taxed(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether the abilities of a permanent cost more, so that it is only tapped by hand."""
     return costs_change(m) and ability_change(m, t, w, player, row) > 0
