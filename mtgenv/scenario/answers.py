@@ -51,8 +51,17 @@ class Answers:
                 return answer
         return None
 
-    def take_amounts(self, player: str, least: int, total: int) -> list[int] | None:
+    def take_amounts(
+        self, player: str, least: int, total: int, *, exact: bool = False
+    ) -> list[int] | None:
         """Take a division among ``least`` receivers, and one more if that makes up the total.
+
+        Args:
+            player: whose answers.
+            least: how many receivers there are.
+            total: how much is divided.
+            exact: nothing may be left over, so amounts that don't make up the total are those of
+                another creature; the engine may ask for it later than the script does.
 
         Returns:
             The amounts, or None where there are none.
@@ -70,6 +79,13 @@ class Answers:
             numbers.append(value)
         if len(numbers) > least and sum(numbers) != total:
             numbers.pop()
+        if exact and sum(numbers) != total:
+            for start in range(least, len(queue) - least + 1, least):
+                window = queue[start : start + least]
+                others = [value for value in window if isinstance(value, int)]
+                if len(others) == least and sum(others) == total:
+                    del queue[start : start + least]
+                    return others
         if sum(numbers[:least]) == total:
             del numbers[least:]
         del queue[: len(numbers)]

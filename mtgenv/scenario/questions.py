@@ -341,7 +341,8 @@ class Questions:
             # Nobody is asked for the last zeros of a division: they are no answers to the next one.
             self._dividing, self._division = moment, {}
         if blocker not in self._division:
-            amounts = self.answers.take_amounts(self._seat(), len(waiting), left)
+            blocks = int(world.m["attacking"][attacker]) < 0
+            amounts = self.answers.take_amounts(self._seat(), len(waiting), left, exact=blocks)
             self._division = dict(zip(waiting, amounts, strict=False)) if amounts else {}
             if amounts and len(amounts) < len(waiting):
                 raise ScriptError(f"choices: {len(amounts)} amounts for {len(waiting)} receivers")

@@ -135,6 +135,9 @@ def has_name(card: Card, name: str) -> bool:
 
 # --- Names of objects ----------------------------------------------------------------------------
 
+# Counters as files of other programs call them.
+_COUNTER_NAMES = {"p1p1": "+1/+1", "m1m1": "-1/-1"}
+
 
 @dataclass(frozen=True)
 class Listing:
@@ -315,7 +318,7 @@ class World:
 
     def counter(self, name: str) -> int:
         """Return the engine's number for a kind of counter; one that no card speaks of is new."""
-        key = name.lower()
+        key = _COUNTER_NAMES.get(name.lower(), name.lower())
         known = {kind.lower(): number for kind, number in self.cards.counter_kinds.items()}
         if key in known:
             return known[key]
