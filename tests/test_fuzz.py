@@ -36,7 +36,7 @@ def test_a_short_run_breaks_nothing(tmp_path: Path) -> None:
 def test_a_run_reaches_what_it_should() -> None:
     report = fuzzer.fuzz(games=1500, seed=0, threads=2)
     assert report.games == 1500
-    assert report.deepest >= 7
+    assert report.deepest >= 6
     assert report.opened > 1000
     assert report.conceded > 100
     assert len(report.never_played) < 5

@@ -57,11 +57,11 @@ class Answers:
         """Take a division among ``least`` receivers, and one more if that makes up the total.
 
         Args:
-            player: whose answers.
+            player: the seat.
             least: how many receivers there are.
             total: how much is divided.
-            exact: nothing may be left over, so amounts that don't make up the total are those of
-                another creature; the engine may ask for it later than the script does.
+            exact: all of it goes to them; so the first division that fits is taken, since creatures
+                that deal damage at once may be asked about in another order.
 
         Returns:
             The amounts, or None where there are none.
@@ -72,6 +72,12 @@ class Answers:
         if queue[0] == SKIP:
             del queue[0]
             return None
+        if exact:
+            for start in range(0, len(queue), least):
+                division = [v for v in queue[start : start + least] if isinstance(v, int)]
+                if len(division) == least and sum(division) == total:
+                    del queue[start : start + least]
+                    return division
         numbers: list[int] = []
         for value in queue[: least + 1]:
             if not isinstance(value, int):
@@ -79,13 +85,6 @@ class Answers:
             numbers.append(value)
         if len(numbers) > least and sum(numbers) != total:
             numbers.pop()
-        if exact and sum(numbers) != total:
-            for start in range(least, len(queue) - least + 1, least):
-                window = queue[start : start + least]
-                others = [value for value in window if isinstance(value, int)]
-                if len(others) == least and sum(others) == total:
-                    del queue[start : start + least]
-                    return others
         if sum(numbers[:least]) == total:
             del numbers[least:]
         del queue[: len(numbers)]

@@ -330,7 +330,8 @@ class Questions:
         pairs = self.combats[world.path()][-1].order
         declared = [row for row, other in pairs if other == attacker]
         declared += [int(other) for row, other in pairs if row == attacker and other is not None]
-        waiting.sort(key=lambda row: declared.index(row) if row in declared else len(declared))
+        if all(row in declared for row in waiting):
+            waiting.sort(key=declared.index)  # a band is blocked without having been declared so
         moment = (
             world.path(),
             *world.clock(world.path()),
@@ -341,8 +342,8 @@ class Questions:
             # Nobody is asked for the last zeros of a division: they are no answers to the next one.
             self._dividing, self._division = moment, {}
         if blocker not in self._division:
-            blocks = int(world.m["attacking"][attacker]) < 0
-            amounts = self.answers.take_amounts(self._seat(), len(waiting), left, exact=blocks)
+            exact = world.m["attacking"][attacker] < 0  # nothing of a blocker's goes elsewhere
+            amounts = self.answers.take_amounts(self._seat(), len(waiting), left, exact=exact)
             self._division = dict(zip(waiting, amounts, strict=False)) if amounts else {}
             if amounts and len(amounts) < len(waiting):
                 raise ScriptError(f"choices: {len(amounts)} amounts for {len(waiting)} receivers")

@@ -6,6 +6,7 @@ import pytest
 from mtgenv.engine.events import zones
 from mtgenv.engine.record import references
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.match import Match
 from mtgenv.matches.matchup import Matchup
@@ -106,14 +107,14 @@ def test_a_permanent_says_what_it_is_now(nested):
             False,
         )
     record["types"][walker], record["types"][battle] = v.TYPE_PLANESWALKER, v.TYPE_BATTLE
-    record["counters"][walker][v.COUNTER_LOYALTY] = 3
-    record["counters"][battle][v.COUNTER_DEFENSE] = 5
+    set_counters(record, walker, v.COUNTER_LOYALTY, 3)
+    set_counters(record, battle, v.COUNTER_DEFENSE, 5)
     record["protector"][battle] = 1
     for row in (attacker, other, blocker):
         record["types"][row] = v.TYPE_CREATURE
         record["power"][row] = record["toughness"][row] = 2
         record["keywords"][row] = 0
-        record["counters"][row][v.COUNTER_PLUS] = 1
+        set_counters(record, row, v.COUNTER_PLUS, 1)
     record["keywords"][attacker] = v.KEYWORD_FLYING | v.KEYWORD_HASTE
     record["sick"][[attacker, other]] = 1
     record["attacking"][[attacker, other]] = 1
