@@ -61,6 +61,14 @@ _QUESTIONS = {
     v.DECISION_SETUP: "Arrange the subgame.",
 }
 
+# Keywords that say nothing without their quality ("protection from white"): the kinds of abilities
+# by which an object has them.
+_WITH_QUALITY = {
+    v.KEYWORD_PROTECTION: v.ABILITY_PROTECTION,
+    v.KEYWORD_LANDWALK: v.ABILITY_LANDWALK,
+    v.KEYWORD_HEXPROOF_FROM: v.ABILITY_HEXPROOF_FROM,
+}
+
 # A phrase is a verb and the rest, so that it can be an order and a report: cast X, casts X.
 Phrase = tuple[str, str]
 
@@ -240,8 +248,25 @@ class Wording:
     def keywords(self, record: np.void, row: int) -> list[str]:
         """Return the keywords that an object has now, and what it is told to do in combat."""
         keywords, rules = int(record["keywords"][row]), int(record["rules"][row])
-        words = [name for name, bit in KEYWORDS.items() if keywords & bit]
+        words: list[str] = []
+        for name, bit in KEYWORDS.items():
+            if keywords & bit:
+                words += self._with_quality(record, row, bit) or [name]
+                keywords ^= bit  # morph and its variant megamorph (702.37b) share theirs
         return words + [name for name, bit in RULES.items() if rules & bit]
+
+    def _with_quality(self, record: np.void, row: int, keyword: int) -> list[str]:
+        """Return a keyword of an object as its abilities say it; nothing if none needs to."""
+        if keyword not in _WITH_QUALITY:
+            return []
+        tables = self.matchup.tables
+        kinds = tables["ability_kind"][0]
+        said = (
+            self.ability(ability)
+            for ability in abilities_of(record, tables, row)
+            if kinds[ability] == _WITH_QUALITY[keyword]
+        )
+        return list(dict.fromkeys(text[:1].lower() + text[1:] for text in said))
 
     def colors(self, record: np.void, row: int) -> str:
         """Return the colours that an object has now: ``"white and blue"``, ``"colorless"``."""

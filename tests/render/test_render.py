@@ -3,6 +3,8 @@ import random
 import numpy as np
 import pytest
 
+from mtgenv.decks import Deck
+from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.events import zones
 from mtgenv.engine.record import references
 from mtgenv.engine.record import vocabulary as v
@@ -138,3 +140,32 @@ def test_a_permanent_says_what_it_is_now(nested):
     record["combat_with"][blocker] = 0
     assert notes(attacker) == "flying, haste, attacking, 1 +1/+1"
     assert notes(blocker) == "blocking, 1 +1/+1"
+
+
+def test_a_keyword_says_its_quality():
+    """Protection, hexproof and landwalk name from what; a keyword under two names comes once."""
+    names = (
+        "White Knight",
+        "Knight of Grace",
+        "Somberwald Dryad",
+        "Battering Craghorn",
+        "Mountain",
+    )
+    matchup = Matchup.of(Deck("qualities", tuple((name, 8) for name in names)), "burn")
+    match = Match.of(matchup, seed=1)
+    words = Wording(matchup)
+
+    def keywords(name):
+        record = match.record
+        row = int(np.flatnonzero(record["look"][0] == matchup.cards.index[name])[0])
+        zones.put(
+            record, matchup.tables, new_workspace(), row, match.depth, v.ZONE_BATTLEFIELD, False
+        )
+        refresh(record, matchup.tables, new_workspace())
+        return words.keywords(record[0], row)
+
+    assert keywords("White Knight") == ["first strike", "protection from black"]
+    assert keywords("Knight of Grace") == ["first strike", "hexproof from black"]
+    assert keywords("Somberwald Dryad") == ["forestwalk"]
+    assert keywords("Battering Craghorn") == ["first strike", "morph"]
+    assert keywords("Mountain") == []
