@@ -270,6 +270,15 @@ def test_numbers_are_known_where_they_are_read(card: Card, ability: Ability) -> 
         assert isinstance(part.what, Each | str)
 
 
+@each_object
+def test_an_x_in_a_cost_is_read(card: Card) -> None:
+    if "{X}" in (card.cost or ""):
+        assert "X" in inside(card.abilities)
+    for ability in parts(card.abilities, Activated):
+        if "{X}" in ability.cost.mana:
+            assert "X" in inside((ability.effects, ability.modes, ability.targets))
+
+
 @each_ability
 def test_a_delayed_trigger_says_what_it_does(card: Card, ability: Ability) -> None:
     for part in parts(ability, Later):

@@ -10,7 +10,7 @@ import pytest
 
 from mtgenv.cards import registry
 from mtgenv.cards.expansions import ORIGINALLY_PRINTED_IN
-from mtgenv.cards.language import Ability, Card, Change, Destroy, Effect, Spell, Triggered
+from mtgenv.cards.language import Ability, Card, Change, Destroy, Effect, Filter, Spell, Triggered
 from mtgenv.cards.sets import CARDS
 
 POOL = (Path(__file__).parent / "first_pool.txt").read_text(encoding="utf-8").splitlines()
@@ -52,6 +52,25 @@ def assert_plain(value: object) -> None:
 def test_definition_is_plain_data(card: Card) -> None:
     assert_plain(card)
     hash(card)
+
+
+def test_removal_differs_in_what_it_may_hit() -> None:
+    def targets(name: str) -> Filter | None:
+        (spell,) = BY_NAME[name].abilities
+        assert isinstance(spell, Spell)
+        return spell.targets[0].objects
+
+    nonblack = Filter(types=("creature",), not_colors="B")
+    assert targets("Doom Blade") == nonblack
+    assert targets("Terror") == dataclasses.replace(nonblack, not_types=("artifact",))
+    assert targets("Desert Twister") == Filter()
+    assert targets("Sinkhole") == Filter(types=("land",))
+    assert targets("Disenchant") == targets("Naturalize")
+
+
+def test_a_card_without_mana_cost_may_still_have_a_colour() -> None:
+    vision = BY_NAME["Ancestral Vision"]
+    assert (vision.cost, vision.colors) == (None, "U")
 
 
 def effects(ability: Ability) -> tuple[Effect, ...]:

@@ -322,6 +322,23 @@ class TestPermanents:
         assert (show(0, "Serra Angel")["controller"], show(0, "Serra Angel")["owner"]) == (1, 0)
         assert (show(1, "Serra Angel")["controller"], show(1, "Serra Angel")["owner"]) == (0, 1)
 
+    @pytest.mark.parametrize(("kind", "most"), [("KEYWORD_", 4), ("RULE_", 3)])
+    def test_each_keyword_and_rule_is_the_bit_of_its_word(self, shown, kind, most):
+        m, rows, show = shown
+        field = f"{kind.lower().rstrip('_')}s"
+        columns = {c.name: c.words for c in OBJECT_TABLE.columns if c.name.startswith(f"{field}_")}
+        assert len(columns) == most
+        for name in [name for name in vars(v) if name.startswith(kind)]:
+            m[field][rows["Serra Angel"]] = getattr(v, name)
+            row = show(0, "Serra Angel")
+            on = {
+                word
+                for column, words in columns.items()
+                for bit, word in enumerate(words)
+                if row[column] >> bit & 1
+            }
+            assert on == {name.removeprefix(kind).lower()}
+
     def test_an_attacker_shows_whom_and_what_it_attacks(self, shown):
         m, rows, show = shown
         lions, wall = rows["Savannah Lions"], rows["Wall of Swords"]

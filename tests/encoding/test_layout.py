@@ -30,6 +30,19 @@ def test_columns_have_names_of_their_own_and_fit_int16(table):
 def test_words_follow_the_vocabulary():
     assert layout.DECISION_WORDS[v.DECISION_BLOCKED_ATTACKER] == "blocked attacker"
     assert layout.TYPE_WORDS[v.TYPE_KINDRED.bit_length() - 1] == "kindred"
+    words = {column.name: column.words for column in layout.OBJECT_TABLE.columns}
+    suspend = v.KEYWORD_SUSPEND.bit_length() - 1 - layout.KEYWORDS_C_AT
+    assert words["keywords_c"][suspend] == "suspend"
+    assert words["rules_a"][v.RULE_GOADED.bit_length() - 1] == "goaded"
+
+
+@pytest.mark.parametrize("kind", ["keyword", "rule"])
+def test_every_keyword_and_rule_is_shown_once(kind):
+    columns = [c for c in layout.OBJECT_TABLE.columns if c.name.startswith(f"{kind}s_")]
+    shown = [word for column in columns for word in column.words if not word.startswith("unused")]
+    prefix = f"{kind.upper()}_"
+    names = [name.removeprefix(prefix).lower() for name in vars(v) if name.startswith(prefix)]
+    assert sorted(shown) == sorted(names)
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
