@@ -17,6 +17,8 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.reading import abilities_of, counters_by_kind
 from mtgenv.engine.record.references import row_of
+from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.engine.resolving.operands import number_of
 from mtgenv.matches.matchup import Matchup
 
 NOT_BLOCKING = -1  # in the field ``blocking``, see mtgenv.engine.combat.roles
@@ -68,6 +70,18 @@ _WITH_QUALITY = {
     v.KEYWORD_LANDWALK: v.ABILITY_LANDWALK,
     v.KEYWORD_HEXPROOF_FROM: v.ABILITY_HEXPROOF_FROM,
 }
+
+# What an offer to pay may ask for besides mana and a fixed amount of life.
+_NOT_TOLD = (
+    "cost_tap",
+    "cost_sacrifice",
+    "cost_exile",
+    "cost_discard",
+    "cost_life_number",
+    "cost_loyalty",
+    "cost_counters",
+    "cost_give_count",
+)
 
 # A phrase is a verb and the rest, so that it can be an order and a report: cast X, casts X.
 Phrase = tuple[str, str]
@@ -140,6 +154,19 @@ def mana(cost: int) -> str:
     colors = (v.COLOR_LETTERS[k] for k in range(6) for _ in range(cost >> (8 * k + 8) & 255))
     symbols = "".join(f"{{{color}}}" for color in colors)
     return f"{{{generic}}}{symbols}" if generic or not symbols else symbols
+
+
+def hybrid(colors: int) -> str:
+    """Return the hybrid symbol of two colours, the one first that is printed first.
+
+    Example:
+        >>> hybrid(1 << 3 | 1 << 4), hybrid(1 << 0 | 1 << 4), hybrid(0)
+        ('{R/G}', '{G/W}', '')
+    """
+    pair = [k for k in range(5) if colors >> k & 1]
+    if pair and pair[1] - pair[0] > 2:  # the shorter way round the colour wheel
+        pair.reverse()
+    return f"{{{'/'.join(v.COLOR_LETTERS[k] for k in pair)}}}" if pair else ""
 
 
 def seats(record: np.void) -> range:
@@ -317,21 +344,32 @@ class Wording:
         if record["dec_kind"] != v.DECISION_MAY or record["dec_row"] < 0:
             return ""
         row, f = int(record["dec_row"]), int(record["frame_top"])
-        tables = self.matchup.tables[0]
         cost = ""
         if record["frame_kind"][f] == v.FRAME_ENTER:
+            tables = self.matchup.tables[0]
             enters = int(tables["card_enters"][int(record["look"][row])])
             cost = f"{tables['enters_life'][enters]} life"
         elif record["frame_kind"][f] == v.FRAME_RESOLVE:
-            pc = int(record["frame_pc"][f])
-            if tables["op"][pc] == v.OP_MAY_PAY:
-                times = 1 if tables["op_number"][pc] else max(1, int(tables["op_value"][pc]))
-                parts = tables["cost_mana"][int(tables["op_detail"][pc])]
-                packed = sum(int(part) * times << 8 * k for k, part in enumerate(parts))
-                if tables["op_number"][pc]:  # a computed price is generic mana
-                    packed = int(record["dec_left"])
-                cost = mana(packed) if packed else ""
+            cost = self._offered(record, f)
         return f"{cost} for {self.card(record, row)}" if cost else ""
+
+    def _offered(self, record: np.void, f: int) -> str:
+        """Return the mana and life that the instruction of a frame offers to pay for something.
+
+        Nothing if it is no offer, or asks for more than these; the question tells that.
+        """
+        tables, pc = self.matchup.tables[0], int(record["frame_pc"][f])
+        cost = int(tables["op_detail"][pc])
+        if tables["op"][pc] != v.OP_MAY_PAY or any(tables[name][cost] for name in _NOT_TOLD):
+            return ""
+        match = np.array([record], record.dtype)
+        n = number_of(match, self.matchup.tables, new_workspace(match), f, pc)
+        parts = [int(part) * n for part in tables["cost_mana"][cost]]
+        hybrids = int(tables["cost_hybrids"][cost]) * n
+        symbols = mana(sum(part << 8 * k for k, part in enumerate(parts))) if any(parts) else ""
+        symbols += hybrid(int(tables["cost_hybrid"][cost])) * hybrids
+        life = int(tables["cost_life"][cost])
+        return " and ".join(filter(None, (symbols, f"{life} life" if life else "")))
 
     def phrase(self, record: np.void, code: int, reader: int = -1) -> Phrase:
         """Return what an action of the open decision does, as a verb and the rest.

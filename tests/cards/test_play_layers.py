@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
@@ -160,6 +162,20 @@ def test_neyith_draws_when_a_creature_becomes_blocked() -> None:
     game.block(("Squire", "Memnite"))
     game.resolve_all()
     assert game.count("Wastes", "hand", A) == 1
+
+
+@pytest.mark.parametrize(("lands", "may"), [("2 Forest", False), ("Plains, Plains, Forest", True)])
+def test_what_neyith_costs_has_a_hybrid_symbol(lands: str, may: bool) -> None:
+    """Neyith of the Dire Hunt asks for {2}{R/G}: three mana, red or green among them."""
+    game = Position(Side(battlefield=f"Neyith of the Dire Hunt, Grizzly Bears, {lands}"))
+    game.pass_until_asked(v.DECISION_TARGET)
+    game.choose("Grizzly Bears")
+    game.resolve()
+    assert (game.asked == v.DECISION_MAY) == may
+    if may:
+        game.choose("yes")
+    assert game.pt("Grizzly Bears") == ((4, 2) if may else (2, 2))
+    assert all(game.status("tapped", row) == may for row in game.rows(None, "battlefield", A)[2:])
 
 
 def test_rograkh_costs_nothing_and_is_a_legend() -> None:

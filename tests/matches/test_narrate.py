@@ -48,6 +48,26 @@ def test_a_trigger_and_what_it_reveals_are_told():
     assert not any("draws" in line for line in after(log, taken, 1))
 
 
+@pytest.mark.parametrize(
+    ("cards", "offer"),
+    [
+        ((("Cyclone", 12), ("Forest", 28)), "pay {G}{G} for Cyclone"),
+        ((("Neyith of the Dire Hunt", 12), ("Forest", 28)), "pay {2}{R/G} for Neyith"),
+        ((("Koskun Falls", 8), ("Black Knight", 8), ("Swamp", 24)), "say yes to Koskun Falls"),
+    ],
+)
+def test_an_offer_names_its_whole_price(cards, offer):
+    """Hybrid symbols, prices that grow; what gives up more than mana and life has no short name."""
+    match = mirror(*cards)
+    for _ in range(400):
+        actions = match.legal_actions()
+        if any(offer in action.text for action in actions):
+            break
+        wanted = (a for wish in ("keep", "play", "cast", "pay") for a in actions if wish in a.text)
+        match.step(next(wanted, actions[0]))
+    assert any(offer in action.text for action in actions)
+
+
 def test_what_is_revealed_is_told_to_everybody():
     match = mirror(("Goblin Guide", 30), ("Mountain", 30))
     readers = [Narrator(Wording(match.matchup, match.names), match.record, k) for k in (0, 1, None)]

@@ -266,7 +266,7 @@ def _activated(job: Job, ability: d.Activated) -> list[Draft]:
     draft = job.draft(
         kind,
         ability_zone=job.working_zone(ability.zone),
-        ability_cost=context.cost(cost),
+        ability_cost=context.cost(cost, x=kind == v.ABILITY_ACTIVATED),
         ability_timing=timing,
         ability_condition=context.condition(ability.condition),
         ability_anyone=lookup(w.ACTIVATORS, ability.by, "player who activates"),

@@ -12,12 +12,28 @@ from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require_part
 class CostLowering(Context):
     """Lowers costs."""
 
-    def cost(self, cost: Cost) -> int:
-        """Return the row of a cost."""
+    def cost(self, cost: Cost, *, x: bool = False, hybrid: bool = False) -> int:
+        """Return the row of a cost.
+
+        Args:
+            cost: the cost.
+            x: whether a value for X is asked for where it is paid.
+            hybrid: whether the engine chooses the colours of hybrid symbols where it is paid.
+
+        Raises:
+            CardError: if it cannot be paid there.
+        """
         if cost == Cost():
             raise CardError('costs nothing; write Cost("{0}") if that is meant')
         require_part(cost)
         mana = parse_cost(cost.mana)
+        if mana.x and not x:
+            raise CardError(f"{cost.mana} has an X, which nobody is asked for where it is paid")
+        if mana.hybrids and not hybrid:
+            raise CardError(
+                f"{cost.mana} has hybrid symbols; the engine takes them in the mana cost of a "
+                "spell, in what is paid instead of it, and in offers to pay"
+            )
         if cost.tap and cost.untap:
             raise CardError("a cost has the tap symbol or the untap symbol, not both")
         if cost.least_x and not mana.x:
@@ -58,7 +74,7 @@ class CostLowering(Context):
         if casting.instead and casting.optional:
             raise CardError("a cost is either paid instead or optional besides, not both")
         return {
-            "casting_cost": self.cost(casting.cost),
+            "casting_cost": self.cost(casting.cost, x=casting.instead, hybrid=casting.instead),
             "casting_instead": int(casting.instead),
             "casting_optional": int(casting.optional),
             "casting_name": lookup(w.CASTINGS, casting.name, "name of a cost"),

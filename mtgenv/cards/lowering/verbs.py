@@ -765,7 +765,7 @@ def _can_be_declined(what: d.Chosen, player: str) -> bool:
 def _may_pay(p: Program, effect: d.MayPay) -> None:
     if effect.cost.give:
         require("card", "an offer to pay by giving something up")
-    cost = p.cost(effect.cost)
+    cost = p.cost(effect.cost, hybrid=True)
     p.emit(v.OP_MAY_PAY, who=p.one_player(effect.player), detail=cost, **p.counted(effect.times))
     p.answered(effect.effects, effect.otherwise)
 

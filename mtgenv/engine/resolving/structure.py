@@ -16,7 +16,7 @@ from mtgenv.engine.resolving.operands import (
     players_in,
 )
 from mtgenv.engine.stack.costs import can_pay_rest, give_up, offer_gives, pay_rest
-from mtgenv.engine.stack.mana import cost_mana, gather_all, is_covered, pay_from_all
+from mtgenv.engine.stack.mana import cost_mana, gather_all, pay_from_all, with_hybrid
 
 GIVING = 2  # a state besides ASKED: an object is given up for a cost
 
@@ -104,6 +104,19 @@ def give_next(m: Match, t: Tables, w: Workspace, f: int, cost: int, player: int,
 
 
 @compiled
+def offered_mana(m: Match, t: Tables, w: Workspace, f: int, pc: int, player: int) -> int:
+    """Return the packed mana that an offer to pay asks for, or -1 if the player has not so much.
+
+    Hybrid symbols are colours in it that the player can pay.
+    """
+    cost = t.op_detail[pc]
+    n = number_of(m, t, w, f, pc)
+    gather_all(m, t, w, player)
+    mana = times(cost_mana(t, cost), n)
+    return with_hybrid(w, mana, t.cost_hybrid[cost], t.cost_hybrids[cost] * n)
+
+
+@compiled
 def op_may_pay(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """A player may pay a cost; the answer flag tells whether it was paid."""
     cost = t.op_detail[pc]
@@ -118,7 +131,7 @@ def op_may_pay(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             m.frame_flag[f] = 1
             m.frame_a[f] = 0
             m.frame_b[f] = 0
-            pay_from_all(m, t, w, player, times(cost_mana(t, cost), number_of(m, t, w, f, pc)))
+            pay_from_all(m, t, w, player, offered_mana(m, t, w, f, pc, player))
             pay_rest(m, t, w, cost, player, max(row, 0))
             give_next(m, t, w, f, cost, player, max(row, 0))
             return
@@ -128,9 +141,8 @@ def op_may_pay(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if player < 0:
         next_instruction(m, f)
         return
-    mana = times(cost_mana(t, cost), number_of(m, t, w, f, pc))
-    gather_all(m, t, w, player)
-    if not is_covered(w, mana) or not can_pay_rest(m, t, w, cost, player, max(row, 0)):
+    mana = offered_mana(m, t, w, f, pc, player)
+    if mana < 0 or not can_pay_rest(m, t, w, cost, player, max(row, 0)):
         next_instruction(m, f)
         return
     ask_yes_no(m, player, row_of(m.frame_source[f]), m.stack_ability[m.frame_slot[f]])

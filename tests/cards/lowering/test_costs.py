@@ -22,7 +22,6 @@ def lowered(cost, timing="instant"):
         (d.Cost("{0}"), {}),
         (d.Cost("{2}{W}{W}"), {"mana": [2, 2, 0, 0, 0, 0, 0]}),
         (d.Cost("{X}{X}", least_x=1), {"x": 2, "least_x": 1}),
-        (d.Cost("{R/W}{R/W}"), {"hybrid": 9, "hybrids": 2}),
         (d.Cost(tap=True, sacrifice=True), {"tap": 1, "sacrifice": 1}),
         (d.Cost(untap=True), {"tap": 2}),
         (d.Cost(exile=True), {"exile": 1}),
@@ -109,6 +108,7 @@ def test_other_costs_of_spells_lie_together():
         (d.Cost("R"), "is not made of symbols"),
         (d.Cost("{R/P}"), "does not know the mana symbol"),
         (d.Cost("{R/W}{U/B}"), "two kinds of hybrid symbols"),
+        (d.Cost("{R/W}"), "has hybrid symbols; the engine takes them in"),
         (d.Cost(tap=True, untap=True), "the tap symbol or the untap symbol"),
         (d.Cost("{1}", least_x=1), "is for a cost with {X}"),
         (d.Cost(life="X"), "there is no X here"),
@@ -132,3 +132,12 @@ def test_a_cost_is_paid_instead_or_besides():
         compile_cards([creature(d.Casting((d.CastCost(d.Cost("{1}"), "rebate"),)))])
     with pytest.raises(CardError, match="names no costs"):
         compile_cards([creature(d.Casting(()))])
+
+
+@pytest.mark.parametrize("symbol", ["{X}", "{R/W}"])
+def test_symbols_are_paid_in_what_stands_for_the_mana_cost_only(symbol):
+    instead = d.CastCost(d.Cost(symbol), "flashback", instead=True, zone="graveyard")
+    compile_cards([creature(d.Casting((instead,)))])
+    besides = d.CastCost(d.Cost(symbol), "kicker", optional=True)
+    with pytest.raises(CardError, match=r"where it is paid|has hybrid symbols"):
+        compile_cards([creature(d.Casting((besides,)))])

@@ -450,6 +450,9 @@ def test_may_pay():
     assert (pay["op"], pay["who"], pay["value"]) == (v.OP_MAY_PAY, YOU, 2)
     assert fields(compiled, "cost_", pay["detail"]) == {"mana": [1, 0, 0, 0, 0, 0, 0]}
     assert expression(compiled, jump["number"]) == [(v.EXPR_DONE, 0, 0)]
+    compiled = compile_cards([instant(d.MayPay(d.Cost("{R/W}{R/W}"), (d.Draw(),)))])
+    paid = fields(compiled, "cost_", program(compiled)[0]["detail"])
+    assert paid == {"hybrid": 9, "hybrids": 2}
     assert ops(d.MayPay(d.Cost("{1}"), otherwise=(d.Draw(),))) == [
         (v.OP_MAY_PAY, 1),
         (v.OP_JUMP_UNLESS, 3),
@@ -545,6 +548,7 @@ def test_for_each():
         (d.ChooseName("hat"), "'hat' is not a known kind of choice"),
         (d.May(()), "has no effects"),
         (d.MayPay(d.Cost("{1}")), "has no effects"),
+        (d.MayPay(d.Cost("{X}"), (d.Draw(),)), "nobody is asked for"),
         (d.Flip(), "has no effects"),
         (d.If(d.Turn(), ()), "has nothing to do where the condition holds"),
         (d.ForEach("each player", ()), "has no effects"),
