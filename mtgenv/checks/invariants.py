@@ -563,7 +563,8 @@ def check_settled(m: Match, t: Tables, w: Workspace) -> int:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         saved = m.keywords[row] & KEYWORD_INDESTRUCTIBLE != 0
-        if is_put_away(m, t, w, row) or (is_destroyed(m, row) and not saved):
+        applies = is_put_away(m, t, w, row) or (is_destroyed(m, row) and not saved)
+        if applies and m.phased[row] == 0:  # 702.26b
             return SETTLED
         row = m.next[row]
     return FINE
@@ -965,6 +966,8 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
 @compiled
 def check_offers(m: Match, t: Tables, w: Workspace) -> int:
     """Compare what a declaration offers next with what trying all declarations allows (508.1d)."""
+    if m.frame_kind[m.frame_top] != FRAME_GAME:
+        return FINE  # 508.4, 509.4: who comes into combat otherwise is not declared
     kind = m.dec_kind
     asked = -1
     if kind == DECISION_ATTACK or kind == DECISION_DEFENDER:
@@ -1148,11 +1151,11 @@ def check_attacker_damage(m: Match, was: Match, row: int) -> int:
         expected = 0
     if total != expected:
         # Its controller may have let it assign its damage as though it weren't blocked.
-        if was.keywords[row] & RULE_DAMAGE_AS_UNBLOCKED == 0 or total != combat_power(was, row):
+        if was.rules[row] & RULE_DAMAGE_AS_UNBLOCKED == 0 or total != combat_power(was, row):
             return DAMAGE_SUM
     if to_spill > 0 and assigned_to(m, target) < lethal_for_target(was, row, target):
         return TRAMPLE
-    if not blocked or to_target + to_spill == 0 or was.keywords[row] & RULE_DAMAGE_AS_UNBLOCKED:
+    if not blocked or to_target + to_spill == 0 or was.rules[row] & RULE_DAMAGE_AS_UNBLOCKED:
         return FINE
     if not tramples(was, row):
         return DAMAGE_RECEIVER

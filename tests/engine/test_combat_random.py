@@ -34,8 +34,11 @@ WORDS = (
     *(v.KEYWORD_FLYING, v.KEYWORD_FIRST_STRIKE, v.KEYWORD_DOUBLE_STRIKE, v.KEYWORD_TRAMPLE),
     *(v.KEYWORD_DEATHTOUCH, v.KEYWORD_LIFELINK, v.KEYWORD_VIGILANCE, v.KEYWORD_MENACE),
     *(v.KEYWORD_INDESTRUCTIBLE, v.KEYWORD_INFECT, v.KEYWORD_WITHER, v.KEYWORD_BANDING),
-    *(v.KEYWORD_TRAMPLE_OVER_PLANESWALKERS, v.RULE_DAMAGE_AS_UNBLOCKED, v.RULE_MUST_BE_BLOCKED),
-    *(v.RULE_DAMAGE_BY_TOUGHNESS, v.RULE_MAX_BLOCKERS_1, v.RULE_MUST_ATTACK, v.RULE_MUST_BLOCK),
+    v.KEYWORD_TRAMPLE_OVER_PLANESWALKERS,
+)
+RULES = (
+    *(0, 0, v.RULE_DAMAGE_AS_UNBLOCKED, v.RULE_MUST_BE_BLOCKED, v.RULE_DAMAGE_BY_TOUGHNESS),
+    *(v.RULE_MAX_BLOCKERS_1, v.RULE_MUST_ATTACK, v.RULE_MUST_BLOCK),
 )
 KINDS = [value for name, value in sorted(vars(v).items()) if name.startswith("COMBAT_")]
 
@@ -71,7 +74,7 @@ def random_combat(rng: random.Random) -> Position:
     game = Position(*sides, step="begin_combat", seed=rng.randrange(1000))
     for name in CREATURES:
         if name in game.world.cards.index and rng.random() < 0.5:
-            make(game, name, rng.choice(WORDS) | rng.choice(WORDS))
+            make(game, name, rng.choice(WORDS) | rng.choice(WORDS), rng.choice(RULES))
     for name in OTHERS:
         kind = rng.choice(["planeswalker", "battle", "both", "artifact", "artifact"])
         n = rng.randint(1, 4)

@@ -197,6 +197,32 @@ def test_damage_that_is_no_legal_assignment_is_noticed() -> None:
     assert assign(game, both[0], ("Moorish Cavalry", B, 1), *back) == inv.TRAMPLE
 
 
+def test_damage_as_though_unblocked_is_no_fault() -> None:
+    game = fight("Moorish Cavalry", "Grizzly Bears")
+    hits = (("Moorish Cavalry", B, 3), ("Grizzly Bears", "Moorish Cavalry", 2))
+    assert assign(game, *hits) == inv.TRAMPLE
+    game.m["rules"][game.find("Moorish Cavalry", "battlefield")] |= v.RULE_DAMAGE_AS_UNBLOCKED
+    assert assign(game, *hits) == inv.FINE
+
+
+def test_state_based_actions_pass_over_what_has_phased_out() -> None:
+    game = Position(Side(battlefield="Grizzly Bears"))
+    bears = game.find("Grizzly Bears", "battlefield")
+    game.m["toughness"][bears] = 0
+    assert inv.check_settled(game.matches, game.tables, new_workspace()) == inv.SETTLED
+    game.m["phased"][bears] = v.PHASED_OUT
+    assert inv.check_settled(game.matches, game.tables, new_workspace()) == inv.FINE
+
+
+def test_who_comes_into_combat_otherwise_is_no_declaration() -> None:
+    """An Angel that is put attacking is asked about though it could not be declared."""
+    game = Position(Side(battlefield="Geist of Saint Traft"), Side(battlefield="Ajani Goldmane"))
+    game.attack("Geist of Saint Traft")
+    game.choose("B")
+    game.pass_until_asked(v.DECISION_DEFENDER)
+    assert inv.check_offers(game.matches, game.tables, new_workspace()) == inv.FINE
+
+
 def test_a_declaration_that_offers_too_little_or_too_much_is_noticed() -> None:
     # Only one may attack and Juggernaut must: nothing but Juggernaut may be picked.
     game = Position(Side(battlefield="Juggernaut, Grizzly Bears, Silent Arbiter"))
