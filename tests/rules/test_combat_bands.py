@@ -122,6 +122,22 @@ def test_510_1c_damage_as_though_it_were_not_blocked() -> None:
         assert game.life(B) == life
 
 
+def test_510_1c_who_strikes_as_though_unblocked_owes_its_blockers_nothing() -> None:
+    """Only what tramples over must leave lethal damage for all blockers (702.19b)."""
+    game = Position(Side("", "Hill Giant, Craw Wurm"), Side("", "Grizzly Bears, Memnite"))
+    make(game, "Hill Giant", rules=v.RULE_DAMAGE_AS_UNBLOCKED)
+    make(game, "Craw Wurm", v.KEYWORD_TRAMPLE)
+    make(game, "Grizzly Bears", rules=v.RULE_BLOCKS_ANY_NUMBER)
+    game.attack("Hill Giant", "Craw Wurm")
+    game.block(
+        ("Grizzly Bears", "Hill Giant"), ("Grizzly Bears", "Craw Wurm"), ("Memnite", "Craw Wurm")
+    )
+    game.pass_until_asked(v.DECISION_MAY)
+    game.choose("yes")
+    game.pass_until_asked(v.DECISION_DAMAGE)
+    assert game.legal == [str(n) for n in range(7)]
+
+
 def test_B5_32_infect_and_wither_are_counters_and_poison() -> None:
     for keyword, life, poison in (
         (v.KEYWORD_INFECT, 20, 2),

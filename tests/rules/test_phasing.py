@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from mtgenv.cards import language as d
+from mtgenv.engine.combat.roles import LEFT_BY_PLANESWALKER
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import counters_of, set_counters
+from tests.rules.combats import loyalty, make
 from tests.rules.positions import A, B, Position, Side
 
 RIPPLE = "Reality Ripple"
@@ -234,3 +236,40 @@ def test_C14_22_until_something_leaves_that_has_left() -> None:
     game.cast("Disenchant", "Oubliette")
     game.resolve_all()
     assert not phased(game, "Memnite")
+
+
+def test_C14_22_what_it_states_about_combat_does_not_count() -> None:
+    """Of two taxes on attacks only that of the permanent that is there is paid (702.26b)."""
+    for out, mana in ((0, 4), (v.PHASED_OUT, 2)):
+        game = Position(
+            Side(battlefield="Grizzly Bears, 4 Plains"),
+            Side(battlefield="Propaganda, Ghostly Prison"),
+            step="begin_combat",
+        )
+        game.set("phased", "Propaganda", out)
+        game.pass_until_asked(v.DECISION_ATTACK)
+        game.choose("Grizzly Bears")
+        game.pass_until_asked(v.DECISION_ATTACK_TAX)
+        assert int(game.m["dec_left"]) == mana
+
+
+def test_C14_22_it_cannot_be_attacked() -> None:
+    """It is removed from combat as it phases out, and nobody attacks it after that (506.4c)."""
+    game = Position(Side(battlefield="Grizzly Bears"), Side(RIPPLE, "2 Island, Icy Manipulator"))
+    make(game, "Icy Manipulator", types=v.TYPE_ARTIFACT | v.TYPE_PLANESWALKER, loyalty=3)
+    out = game.copy()
+    game.attack("Grizzly Bears")
+    assert game.legal == ["B", "Icy Manipulator"]
+    game.choose("Icy Manipulator")
+    game.priority(B)
+    game.cast(RIPPLE, "Icy Manipulator", by=B)
+    game.resolve()
+    assert game.status("attacked", "Grizzly Bears") == LEFT_BY_PLANESWALKER
+    game.pass_until("end_combat")
+    assert game.life(B) == 20
+    assert loyalty(game, "Icy Manipulator") == 3
+    out.cast(RIPPLE, "Icy Manipulator", by=B)
+    out.resolve()
+    out.attack("Grizzly Bears")
+    out.pass_until("end_combat")
+    assert out.life(B) == 18

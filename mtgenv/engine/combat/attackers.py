@@ -137,7 +137,7 @@ def list_goals(m: Match, w: Workspace, player: int) -> None:
             add_goal(m, w, -1 - other, other, other)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
+        if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE) and m.phased[row] == 0:
             defender = defender_of(m, row)
             if defender >= 0 and defender != player:
                 group = m.num_players

@@ -256,7 +256,7 @@ def shares_blockers(m: Match, attacker: int) -> bool:
 @compiled
 def has_spilled(m: Match, attacker: int) -> bool:
     """Whether a blocked attacker has assigned damage to what it attacks in this step."""
-    if m.blocked[attacker] != BLOCKED or m.keywords[attacker] & RULE_DAMAGE_AS_UNBLOCKED:
+    if m.blocked[attacker] != BLOCKED or m.rules[attacker] & RULE_DAMAGE_AS_UNBLOCKED:
         return False
     for i in range(m.hit_count):
         if m.hit_source[i] == attacker and m.hit_target[i] < 0:

@@ -7,8 +7,7 @@ controller.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count
-from mtgenv.engine.combat.restrictions import is_in_force, is_under_effect, rule_applies
+from mtgenv.engine.combat.restrictions import is_under_effect, next_rule, stating
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -16,7 +15,6 @@ from mtgenv.engine.record.vocabulary import (
     EFFECT_CHANGE,
     PLAYER_RULE_MUST_ATTACK,
     RULE_ATTACKS_SOURCE,
-    ZONE_BATTLEFIELD,
 )
 
 
@@ -41,15 +39,9 @@ def count_drawn(m: Match, t: Tables, w: Workspace, row: int, goal: int) -> int:
 @compiled
 def demand_attacks(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Write down whom, by what their permanents state, something has to attack."""
-    if not is_in_force(m, PLAYER_RULE_MUST_ATTACK):
-        return
-    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while source >= 0:
-        you = m.controller[source]
-        states = t.card_statics[m.look[source]] > 0 or m.granted[source] > 0
-        if states and you != player and m.phased[source] == 0:
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                if rule_applies(m, t, w, source, ability, PLAYER_RULE_MUST_ATTACK):
-                    w.group_must[you] += 1
-        source = m.next[source]
+    rule = next_rule(m, t, w, PLAYER_RULE_MUST_ATTACK, -1)
+    while rule >= 0:
+        you = m.controller[stating(rule)]
+        if you != player:
+            w.group_must[you] += 1
+        rule = next_rule(m, t, w, PLAYER_RULE_MUST_ATTACK, rule)

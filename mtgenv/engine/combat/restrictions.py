@@ -39,6 +39,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
 )
 
+PLACES = 1 << 10  # more abilities than one object has
 BLOCK_TAX = 1  # in ``rule_detail`` of a rule about blocking: its number is a cost
 
 
@@ -57,6 +58,12 @@ def is_meant(
 
 
 @compiled
+def is_in_force(m: Match, kind: int) -> bool:
+    """Whether some permanent of the game being played states a rule of this kind."""
+    return (m.game_rules[m.depth] >> kind) & 1 == 1
+
+
+@compiled
 def rule_applies(m: Match, t: Tables, w: Workspace, source: int, ability: int, kind: int) -> bool:
     """Whether an ability of a permanent states a rule of a kind and its condition holds."""
     if t.ability_kind[ability] != ABILITY_RULE or t.rule_kind[ability] != kind:
@@ -66,9 +73,60 @@ def rule_applies(m: Match, t: Tables, w: Workspace, source: int, ability: int, k
 
 
 @compiled
-def is_in_force(m: Match, kind: int) -> bool:
-    """Whether some permanent of the game being played states a rule of this kind."""
-    return (m.game_rules[m.depth] >> kind) & 1 == 1
+def next_stating(m: Match, t: Tables, source: int) -> int:
+    """Return the first permanent with abilities that apply all the time, from this one on, or -1.
+
+    What has phased out states nothing (702.26b).
+    """
+    while source >= 0:
+        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
+            if m.phased[source] == 0:
+                return source
+        source = m.next[source]
+    return -1
+
+
+@compiled(inline=True)
+def stating(rule: int) -> int:
+    """Return the permanent that states a rule found by `next_rule`."""
+    return rule // PLACES
+
+
+@compiled(inline=True)
+def stated(m: Match, t: Tables, rule: int) -> int:
+    """Return the ability that is a rule found by `next_rule`: a row of the tables."""
+    return ability_at(m, t, rule // PLACES, rule & (PLACES - 1))
+
+
+@compiled
+def next_rule(m: Match, t: Tables, w: Workspace, kind: int, after: int) -> int:
+    """Return the next rule of a kind that a permanent states and that applies now, or -1.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        kind: PLAYER_RULE_*.
+        after: the rule before it, or -1 to begin.
+
+    Returns:
+        The rule: its permanent and the place of its ability there; see `stating` and `stated`.
+    """
+    place = 0
+    if after >= 0:
+        source = stating(after)
+        place = (after & (PLACES - 1)) + 1
+    elif is_in_force(m, kind):
+        source = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    else:
+        return -1
+    while source >= 0:
+        for k in range(place, ability_count(m, t, source)):
+            if rule_applies(m, t, w, source, ability_at(m, t, source, k), kind):
+                return source * PLACES + k
+        place = 0
+        source = next_stating(m, t, m.next[source])
+    return -1
 
 
 @compiled
@@ -136,17 +194,11 @@ def rule_forbids(
 @compiled
 def may_attack_goal(m: Match, t: Tables, w: Workspace, row: int, goal: int) -> bool:
     """Whether the rules in force let a creature attack a player (``-1 - seat``) or a permanent."""
-    if not is_in_force(m, PLAYER_RULE_CANT_ATTACK):
-        return True
-    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while source >= 0:
-        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                if rule_applies(m, t, w, source, ability, PLAYER_RULE_CANT_ATTACK):
-                    if rule_forbids(m, t, w, source, ability, row, goal):
-                        return False
-        source = m.next[source]
+    rule = next_rule(m, t, w, PLAYER_RULE_CANT_ATTACK, -1)
+    while rule >= 0:
+        if rule_forbids(m, t, w, stating(rule), stated(m, t, rule), row, goal):
+            return False
+        rule = next_rule(m, t, w, PLAYER_RULE_CANT_ATTACK, rule)
     return True
 
 
@@ -154,20 +206,15 @@ def may_attack_goal(m: Match, t: Tables, w: Workspace, row: int, goal: int) -> b
 def attack_tax(m: Match, t: Tables, w: Workspace, row: int, goal: int) -> int:
     """Return the mana that it costs a creature to attack a player or a permanent (508.1h)."""
     total = 0
-    if not is_in_force(m, PLAYER_RULE_CANT_ATTACK):
-        return total
-    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while source >= 0:
-        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                if not rule_applies(m, t, w, source, ability, PLAYER_RULE_CANT_ATTACK):
-                    continue
-                f = t.rule_filter[ability]
-                if has_number(t, ability) and protects(m, t, ability, source, goal, row):
-                    if is_meant(m, t, w, t.rule_subject[ability], f, row, source):
-                        total += rule_number(m, t, w, ability, source)
-        source = m.next[source]
+    rule = next_rule(m, t, w, PLAYER_RULE_CANT_ATTACK, -1)
+    while rule >= 0:
+        source = stating(rule)
+        ability = stated(m, t, rule)
+        f = t.rule_filter[ability]
+        if has_number(t, ability) and protects(m, t, ability, source, goal, row):
+            if is_meant(m, t, w, t.rule_subject[ability], f, row, source):
+                total += rule_number(m, t, w, ability, source)
+        rule = next_rule(m, t, w, PLAYER_RULE_CANT_ATTACK, rule)
     return total
 
 
@@ -203,32 +250,33 @@ def company_filter(m: Match, t: Tables, w: Workspace, row: int) -> int:
 
 
 @compiled
+def is_about_block(
+    m: Match, t: Tables, w: Workspace, rule: int, blocker: int, attacker: int
+) -> bool:
+    """Whether a rule about blocking means that this creature blocks that one."""
+    source = stating(rule)
+    ability = stated(m, t, rule)
+    if not is_meant(m, t, w, t.rule_subject[ability], t.rule_filter[ability], blocker, source):
+        return False
+    return is_meant(m, t, w, t.rule_other[ability], t.rule_other_filter[ability], attacker, source)
+
+
+@compiled
 def least_blockers(m: Match, t: Tables, w: Workspace, blocker: int, attacker: int) -> int:
     """Return how many must block an attacker together if this creature is to be among them.
 
     1 where no rule speaks of the two; 0 where a rule forbids it altogether.
     """
     least = 1
-    if not is_in_force(m, PLAYER_RULE_CANT_BLOCK):
-        return least
-    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while source >= 0:
-        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                if not rule_applies(m, t, w, source, ability, PLAYER_RULE_CANT_BLOCK):
-                    continue
-                f = t.rule_filter[ability]
-                other = t.rule_other_filter[ability]
-                if t.rule_detail[ability] == BLOCK_TAX:
-                    continue
-                if not is_meant(m, t, w, t.rule_subject[ability], f, blocker, source):
-                    continue
-                if is_meant(m, t, w, t.rule_other[ability], other, attacker, source):
-                    if t.rule_value[ability] == 0:
-                        return 0
-                    least = max(least, t.rule_value[ability])
-        source = m.next[source]
+    rule = next_rule(m, t, w, PLAYER_RULE_CANT_BLOCK, -1)
+    while rule >= 0:
+        ability = stated(m, t, rule)
+        taxes = t.rule_detail[ability] == BLOCK_TAX
+        if not taxes and is_about_block(m, t, w, rule, blocker, attacker):
+            if t.rule_value[ability] == 0:
+                return 0
+            least = max(least, t.rule_value[ability])
+        rule = next_rule(m, t, w, PLAYER_RULE_CANT_BLOCK, rule)
     return least
 
 
@@ -236,23 +284,13 @@ def least_blockers(m: Match, t: Tables, w: Workspace, blocker: int, attacker: in
 def block_tax(m: Match, t: Tables, w: Workspace, blocker: int, attacker: int) -> int:
     """Return the mana that it costs a creature to block an attacker (509.1d)."""
     total = 0
-    if not is_in_force(m, PLAYER_RULE_CANT_BLOCK):
-        return total
-    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while source >= 0:
-        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                if not rule_applies(m, t, w, source, ability, PLAYER_RULE_CANT_BLOCK):
-                    continue
-                if t.rule_detail[ability] != BLOCK_TAX:
-                    continue
-                f = t.rule_filter[ability]
-                other = t.rule_other_filter[ability]
-                if is_meant(m, t, w, t.rule_subject[ability], f, blocker, source):
-                    if is_meant(m, t, w, t.rule_other[ability], other, attacker, source):
-                        total += rule_number(m, t, w, ability, source)
-        source = m.next[source]
+    rule = next_rule(m, t, w, PLAYER_RULE_CANT_BLOCK, -1)
+    while rule >= 0:
+        ability = stated(m, t, rule)
+        taxes = t.rule_detail[ability] == BLOCK_TAX
+        if taxes and is_about_block(m, t, w, rule, blocker, attacker):
+            total += rule_number(m, t, w, ability, stating(rule))
+        rule = next_rule(m, t, w, PLAYER_RULE_CANT_BLOCK, rule)
     return total
 
 
@@ -333,11 +371,10 @@ def count_rule(m: Match, t: Tables, w: Workspace, row: int, rule: int) -> int:
     n = effects_give(m, t, w, row, rule)
     if t.card_rules[m.look[row]] & rule and m.lost[row] == 0:
         n += 1
-    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    source = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
     while source >= 0:
-        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
-            for k in range(ability_count(m, t, source)):
-                if gives_rule(m, t, w, source, ability_at(m, t, source, k), row, rule):
-                    n += 1
-        source = m.next[source]
+        for k in range(ability_count(m, t, source)):
+            if gives_rule(m, t, w, source, ability_at(m, t, source, k), row, rule):
+                n += 1
+        source = next_stating(m, t, m.next[source])
     return max(n, 1)

@@ -67,6 +67,8 @@ def defender_of(m: Match, row: int) -> int:
 @compiled
 def is_defended_by(m: Match, row: int, player: int) -> bool:
     """Whether an attack on a permanent is one that this player defends (506.2, 310.8)."""
+    if m.phased[row] != 0:
+        return False  # 506.4: it has left combat
     types = m.types[row]
     if types & TYPE_PLANESWALKER and m.controller[row] == player:
         return True
@@ -201,7 +203,6 @@ def remove_from_combat(m: Match, row: int) -> None:
         return
     if m.combat_with[row] != 0:
         leave_opponents(m, row)
-    m.dirty[m.level[row]] = 1
     m.attacking[row] = -1
     m.attacked[row] = ATTACKS_NOTHING
     m.blocked[row] = 0

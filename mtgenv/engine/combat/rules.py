@@ -151,7 +151,8 @@ def controls_fitting(m: Match, t: Tables, w: Workspace, r: int, player: int, typ
     """Whether a player controls a permanent of these types that fits a rule's second filter."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player and m.types[row] & types and is_opposite(m, t, w, r, row):
+        mine = m.controller[row] == player and m.phased[row] == 0
+        if mine and m.types[row] & types and is_opposite(m, t, w, r, row):
             return True
         row = m.next[row]
     return False
