@@ -18,6 +18,7 @@ from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions
+from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
@@ -99,9 +100,7 @@ def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
         m.dec_kind = DECISION_NONE
         return False
     if m.decisions >= m.opt_max_decisions:
-        m.over = 1
-        m.winner = -1
-        m.end_reason = END_DECISION_LIMIT
+        stop_match(m, END_DECISION_LIMIT)
         return False
     hand_over(m)
     refresh(m, t, w)  # whoever looks at an open decision sees derived values up to date

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from mtgenv.cards.language import YOUR_CREATURE, Card, Each, PutCounters, Spell
 from mtgenv.engine.games.enlarging import enlarged
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import DUEL, MATCH, TABLE, TABLE_MATCH
@@ -66,6 +67,32 @@ def test_38_sixty_attackers_are_pumped_by_three_spells() -> None:
         game.resolve()
     game.pass_until("main2")
     assert game.life(1) == 1000 - 60 * (2 + 3 * 2)
+
+
+def test_616_1_every_one_of_ten_questions_in_one_step_is_asked() -> None:
+    growth = Card(
+        "Paper Growth", "{1}", "Sorcery", abilities=(Spell((PutCounters(Each(YOUR_CREATURE)),)),)
+    )
+    board = "Wastes, Doubling Season, Hardened Scales, 10 Grizzly Bears"
+    game = Position(Side("Paper Growth", board), cards=[growth])
+    game.cast("Paper Growth")
+    game.resolve()
+    for _ in range(10):
+        assert game.asked == v.DECISION_PICK
+        game.choose("Hardened Scales")
+    assert game.asked != v.DECISION_PICK
+    assert game.matches.dtype == TABLE_MATCH
+    for row in game.rows("Grizzly Bears", "battlefield"):
+        assert game.counters(row, v.COUNTER_PLUS) == 4
+
+
+def test_a_target_for_which_the_usual_record_has_no_room_is_chosen_all_the_same() -> None:
+    game = Position(Side("Lightning Bolt", "Mountain"))
+    game.m["target_count"] = DUEL.targets
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    assert game.life(1) == 17
+    assert game.matches.dtype == TABLE_MATCH
 
 
 def out_of_rows(match: Match) -> None:

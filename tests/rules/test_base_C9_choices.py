@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mtgenv.cards.language import Card, Create, Enters, Event, GainLife, Instead, Spell
+from mtgenv.cards.language import Card, Create, Enters, Event, GainLife, Instead, Spell, Triggered
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
@@ -28,6 +28,17 @@ CAT = Card(
     power=1,
     toughness=1,
     abilities=(Instead(Event("moves", "self", to_zone="graveyard"), "hand"),),
+)
+HEN = Card(
+    "Paper Hen",
+    "{1}",
+    "Creature — Bird",
+    power=1,
+    toughness=1,
+    abilities=(
+        Enters(counters=("+1/+1", 1)),
+        Triggered(Event("counters", "self", counter="+1/+1"), (GainLife(2),)),
+    ),
 )
 MOUSE = Card("Mouse", None, "Creature — Mouse", power=1, toughness=1, colors="W", token=True)
 MICE = Card("Paper Mice", "{1}", "Sorcery", abilities=(Spell((Create(MOUSE),)),))
@@ -160,6 +171,22 @@ def test_C9_11_counters_are_doubled_and_increased_in_either_order() -> None:
         game.choose(first)
         row = game.find("Paper Ox", "battlefield")
         assert game.counters(row, v.COUNTER_PLUS) == counters
+
+
+def test_C9_11_counters_that_an_effect_lets_it_enter_with_are_doubled_too() -> None:
+    """122.6: counters that an object enters with are put on it."""
+    game = Position(Side("Lightning Bolt", "Mountain, Doubling Season, Young Wolf"))
+    game.cast("Lightning Bolt", "Young Wolf")
+    game.resolve_all()
+    row = game.find("Young Wolf", "battlefield")
+    assert game.counters(row, v.COUNTER_PLUS) == 2
+
+
+def test_C9_11_counters_that_it_enters_with_are_seen_as_they_are_put_on_it() -> None:
+    game = Position(Side("Paper Hen", "Wastes"), cards=[HEN])
+    game.cast("Paper Hen")
+    game.resolve_all()
+    assert game.life(A) == 22
 
 
 def test_C9_11_tokens_are_doubled() -> None:

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 
+from mtgenv.cards.language import (
+    CREATURE,
+    Card,
+    Compare,
+    Destroy,
+    Each,
+    Event,
+    Filter,
+    GainLife,
+    If,
+    Is,
+    Later,
+    Spell,
+    Triggered,
+)
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.workspace import new_workspace
-from tests.rules.positions import A, B, Position, Side, Start
+from tests.rules.positions import A, B, Position, Side, Start, child
 
 
 def until_asked(game: Position, kind: int) -> bool:
@@ -251,3 +266,62 @@ def test_608_2h_ydwen_efreet_unblocks_what_it_blocked_though_it_has_left() -> No
     game.resolve_all()
     game.pass_until("end_combat")
     assert game.life(B) == 17
+
+
+def test_608_2h_a_number_and_a_controller_of_what_has_died_are_those_it_had() -> None:
+    """Whoever asks about a creature that is gone gets no yes to what it can't answer."""
+    big = Is("that", Filter(compare=(Compare("power", ">=", 3),)))
+    theirs = Is("that", Filter(controller="opponent"))
+    either = Is("that", Filter(types=("artifact",), any_of=(Filter(colors="R"),)))
+    for question, bears, giant in ((big, 0, 1), (theirs, 0, 1), (either, 0, 1)):
+        witness = Card(
+            "Paper Witness",
+            "{1}",
+            "Enchantment",
+            abilities=(Triggered(Event("dies", CREATURE), (If(question, (GainLife(1),)),)),),
+        )
+        board = "4 Mountain, Paper Witness, Grizzly Bears"
+        game = Position(
+            Side("2 Lightning Bolt", board), Side(battlefield="Hill Giant"), cards=[witness]
+        )
+        for name, gained in (("Grizzly Bears", bears), ("Hill Giant", giant)):
+            before = game.life(A)
+            game.cast("Lightning Bolt", name)
+            game.resolve_all()
+            assert game.life(A) - before == gained, (question, name)
+
+
+def test_729_2_a_subgame_begins_without_the_mana_of_the_one_before() -> None:
+    game = child(Side("Shahrazad", "2 Plains"))
+    game.m["creature_mana"][1, A] = 1
+    game.concede(B)
+    game.cast("Shahrazad")
+    game.resolve()
+    assert game.asked == v.DECISION_SETUP
+    assert not game.m["creature_mana"][1].any()
+
+
+def test_603_3b_delayed_triggers_about_different_objects_are_put_on_the_stack_in_any_order() -> (
+    None
+):
+    spark = Card(
+        "Paper Spark",
+        "{1}",
+        "Sorcery",
+        abilities=(
+            Spell(
+                (
+                    Later(
+                        Event("begins", step="end step"),
+                        (Destroy("it"),),
+                        about=Each(CREATURE),
+                    ),
+                )
+            ),
+        ),
+    )
+    game = Position(Side("Paper Spark", "Wastes, Grizzly Bears, Hill Giant"), cards=[spark])
+    game.cast("Paper Spark")
+    game.resolve()
+    game.pass_until_asked(v.DECISION_TRIGGER)
+    assert len(game.actions) == 2

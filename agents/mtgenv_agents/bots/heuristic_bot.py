@@ -165,7 +165,7 @@ def alternative_price(m: Match, t: Tables, w: Workspace, seat: int, row: int) ->
     for i in range(first, first + t.card_castings[card]):
         if t.casting_optional[i] == 1:
             continue
-        if t.casting_instead[i] == 1 and can_pay_normally(m, t, w, seat, row, 0):
+        if t.casting_instead[i] == 1 and can_pay_normally(m, t, w, row, 0):
             continue
         cost = t.casting_cost[i]
         for give in range(t.cost_gives[cost], t.cost_gives[cost] + t.cost_give_count[cost]):

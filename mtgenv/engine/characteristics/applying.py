@@ -17,7 +17,7 @@ from mtgenv.engine.characteristics.abilities import (
 from mtgenv.engine.characteristics.effects import first_object, lasts
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.characteristics.selecting import one_player
+from mtgenv.engine.characteristics.selecting import first_in_turn_order, one_player
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -227,12 +227,7 @@ def new_controller(m: Match, t: Tables, w: Workspace, i: int, c: int) -> int:
     """
     effect = w.active_effect[i]
     if effect >= 0:
-        if t.change_value[c] == 0:
-            return m.effect_controller[effect]
-        for player in range(m.num_players):
-            if (m.effect_players[effect] >> player) & 1:
-                return player
-        return -1
+        return first_in_turn_order(m, m.effect_players[effect])
     source = w.active_source[i]
     you = m.controller[source]
     if t.change_value[c] == 0:

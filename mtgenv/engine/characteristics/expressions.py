@@ -6,7 +6,14 @@ A condition is an expression that is not 0. Who asks is given as in `selecting`.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.matching import holds, matches, stat_of_row
+from mtgenv.engine.characteristics.matching import (
+    compared_with,
+    has_values,
+    holds,
+    is_whose,
+    matches,
+    stat_of_row,
+)
 from mtgenv.engine.characteristics.selecting import (
     collect_more,
     filter_player,
@@ -16,9 +23,7 @@ from mtgenv.engine.characteristics.selecting import (
 from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.references import (
     NO_TARGET,
-    controller_of,
     counters_on,
-    keywords_of,
     live_row,
     look_of,
     memory,
@@ -55,6 +60,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_TURN,
     EXPR_X,
     PAID_SHIFT,
+    PLAYER_ANY,
     PLAYER_YOU,
     STAT_LIFE,
     STAT_POWER,
@@ -86,35 +92,47 @@ def stat_of(m: Match, t: Tables, ref: int, stat: int) -> int:
 
 
 @compiled
+def fitted(
+    m: Match, t: Tables, w: Workspace, f: int, i: int, source: int, you: int, that: int
+) -> bool:
+    """Whether an object that has left fitted one filter; ``i`` is what is remembered of it."""
+    types = m.lki_types[i]
+    colors = m.lki_colors[i]
+    if not has_values(t, f, m.lki_look[i], types, m.lki_subtypes[i], colors, m.lki_keywords[i]):
+        return False
+    if t.filter_other[f] == 1 and m.lki_ref[i] == source:
+        return False
+    who = t.filter_controller[f]
+    if who != PLAYER_ANY and not is_whose(m, who, m.lki_controller[i], source, you, that):
+        return False
+    first = t.filter_compares[f]
+    for k in range(first, first + t.filter_compare_count[f]):
+        number = stat_of(m, t, m.lki_ref[i], t.compare_what[k])
+        if not holds(t.compare_how[k], number, compared_with(m, t, w, k, source)):
+            return False
+    return True
+
+
+@compiled
 def fits_as_it_was(
     m: Match, t: Tables, w: Workspace, f: int, ref: int, source: int, you: int, that: int
 ) -> bool:
-    """Whether an object fits a filter, as it is or, by its types and colours, as it last was."""
+    """Whether an object fits a filter as it is, or did as it last was (608.2h).
+
+    Its states are not remembered: whether it was tapped, attacked, ...
+    """
     if ref < 0:
         return False
-    row = live_row(m, ref)
-    if row >= 0:
-        return matches(m, t, w, f, row, source, you, that)
-    i = memory(m, ref)
+    i = -1
+    if live_row(m, ref) < 0:
+        i = memory(m, ref)
     if i < 0 or f == 0:
-        row = row_of(ref)
-        return f == 0 or matches(m, t, w, f, row, source, you, that)
-    types = m.lki_types[i]
-    if t.filter_types[f] != 0 and types & t.filter_types[f] == 0:
-        return False
-    if types & t.filter_not_types[f] or types & t.filter_all_types[f] != t.filter_all_types[f]:
-        return False
-    if t.filter_subtypes[f] != 0 and m.lki_subtypes[i] & t.filter_subtypes[f] == 0:
-        return False
-    if m.lki_subtypes[i] & t.filter_not_subtypes[f]:
-        return False
-    if t.filter_colors[f] != 0 and m.lki_colors[i] & t.filter_colors[f] == 0:
-        return False
-    if m.lki_colors[i] & t.filter_not_colors[f]:
-        return False
-    if t.filter_controller[f] == PLAYER_YOU and controller_of(m, ref) != you:
-        return False
-    return keywords_of(m, ref) & t.filter_keywords[f] == t.filter_keywords[f]
+        return matches(m, t, w, f, row_of(ref), source, you, that)
+    while f != 0:
+        if fitted(m, t, w, f, i, source, you, that):
+            return True
+        f = t.filter_or[f]
+    return False
 
 
 @compiled

@@ -205,9 +205,8 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
 
 
 @compiled
-def is_whose(m: Match, w: Workspace, who: int, row: int, source: int, you: int, that: int) -> bool:
-    """Whether an object is controlled by the player that a filter names."""
-    controller = m.controller[row]
+def is_whose(m: Match, who: int, controller: int, source: int, you: int, that: int) -> bool:
+    """Whether the controller of an object is the player that a filter names."""
     if who == PLAYER_YOU:
         return controller == you
     if who == PLAYER_OPPONENT or who == PLAYER_NOT_YOU:
@@ -229,7 +228,7 @@ def is_whose(m: Match, w: Workspace, who: int, row: int, source: int, you: int, 
 
 
 @compiled
-def is_named(m: Match, t: Tables, f: int, card: int) -> bool:
+def is_named(t: Tables, f: int, card: int) -> bool:
     """Whether a card has one of the names of a filter."""
     first = t.filter_names[f]
     for i in range(first, first + t.filter_name_count[f]):
@@ -241,7 +240,7 @@ def is_named(m: Match, t: Tables, f: int, card: int) -> bool:
 @compiled
 def fits_more(m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, you: int) -> bool:
     """Whether an object fits the rarer fields of a filter."""
-    if t.filter_name_count[f] > 0 and not is_named(m, t, f, m.look[row]):
+    if t.filter_name_count[f] > 0 and not is_named(t, f, m.look[row]):
         return False
     first = t.filter_compares[f]
     for i in range(first, first + t.filter_compare_count[f]):
@@ -270,7 +269,7 @@ def fits(
         if (types & t.filter_all_types[f]) != t.filter_all_types[f]:
             return False
     if asks & ASKS_CONTROLLER:
-        if not is_whose(m, w, t.filter_controller[f], row, source, you, that):
+        if not is_whose(m, t.filter_controller[f], m.controller[row], source, you, that):
             return False
     if asks & ASKS_SUBTYPES:
         if t.filter_subtypes[f] != 0 and (m.subtypes[row] & t.filter_subtypes[f]) == 0:
@@ -342,25 +341,42 @@ def matches(
 
 
 @compiled
+def has_values(
+    t: Tables, f: int, look: int, types: int, subtypes: int, colors: int, keywords: int
+) -> bool:
+    """Whether an object with these values fits what one filter says about them.
+
+    `fits` asks the same of an object of the match; this is for what is none, or none any more.
+    """
+    if t.filter_types[f] != 0 and types & t.filter_types[f] == 0:
+        return False
+    if types & t.filter_not_types[f] or types & t.filter_all_types[f] != t.filter_all_types[f]:
+        return False
+    if t.filter_subtypes[f] != 0 and subtypes & t.filter_subtypes[f] == 0:
+        return False
+    supertypes = t.card_supertypes[look]
+    if supertypes & t.filter_supertypes[f] != t.filter_supertypes[f]:
+        return False
+    if t.filter_name_count[f] > 0 and not is_named(t, f, look):
+        return False
+    if subtypes & t.filter_not_subtypes[f] or supertypes & t.filter_not_supertypes[f]:
+        return False
+    if t.filter_colors[f] != 0 and colors & t.filter_colors[f] == 0:
+        return False
+    if colors & t.filter_not_colors[f] or keywords & t.filter_not_keywords[f]:
+        return False
+    return keywords & t.filter_keywords[f] == t.filter_keywords[f]
+
+
+@compiled
 def card_matches(t: Tables, f: int, card: int) -> bool:
     """Whether a card fits a filter by what is printed on it (400.11c: cards outside the game)."""
     if f == 0:
         return True
     while f != 0:
         types = t.card_types[card]
-        good = t.filter_types[f] == 0 or (types & t.filter_types[f]) != 0
-        good = good and (types & t.filter_not_types[f]) == 0
-        good = good and (types & t.filter_all_types[f]) == t.filter_all_types[f]
         subtypes = t.card_subtypes[card]
-        good = good and (t.filter_subtypes[f] == 0 or (subtypes & t.filter_subtypes[f]) != 0)
-        good = good and (subtypes & t.filter_not_subtypes[f]) == 0
-        supertypes = t.card_supertypes[card]
-        good = good and (supertypes & t.filter_supertypes[f]) == t.filter_supertypes[f]
-        good = good and (supertypes & t.filter_not_supertypes[f]) == 0
-        colors = t.card_colors[card]
-        good = good and (t.filter_colors[f] == 0 or (colors & t.filter_colors[f]) != 0)
-        good = good and (colors & t.filter_not_colors[f]) == 0
-        if good:
+        if has_values(t, f, card, types, subtypes, t.card_colors[card], t.card_keywords[card]):
             return True
         f = t.filter_or[f]
     return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.record.agenda import LOOP_PLAYER
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
     NO_TARGET,
     controller_of,
@@ -58,12 +59,14 @@ NOBODY = -1
 
 
 @compiled(inline=True)
-def pick(w: Workspace, ref: int) -> None:
+def pick(m: Match, w: Workspace, ref: int) -> None:
     """Add an object or a player to what is selected."""
     n = w.picked_count
-    if n < len(w.picked):
-        w.picked[n] = ref
-        w.picked_count = n + 1
+    if n >= len(w.picked):
+        capacity_reached(m)
+        return
+    w.picked[n] = ref
+    w.picked_count = n + 1
 
 
 @compiled
@@ -251,8 +254,6 @@ def players_of_part(
         if you != m.active[m.depth]:
             return 0
         return here & m.attacked_players[m.depth]
-    if kind == SELECT_MOST_LIFE:
-        return most_life(m, here)
     mask = 0
     if kind == SELECT_TARGET:
         for i in range(m.stack_targets[slot]):
@@ -283,16 +284,21 @@ def players_of(
 
 
 @compiled
+def first_in_turn_order(m: Match, players: int) -> int:
+    """Return the first of some players, given as bits, from the active player on; or -1."""
+    for i in range(m.num_players):
+        player = (m.active[m.depth] + i) % m.num_players
+        if (players >> player) & 1:
+            return player
+    return NOBODY
+
+
+@compiled
 def one_player(
     m: Match, t: Tables, w: Workspace, s: int, source: int, you: int, slot: int, f: int
 ) -> int:
     """Return the first player of a selection, from the active player on, or -1."""
-    mask = players_of(m, t, w, s, source, you, slot, f)
-    for i in range(m.num_players):
-        player = (m.active[m.depth] + i) % m.num_players
-        if (mask >> player) & 1:
-            return player
-    return NOBODY
+    return first_in_turn_order(m, players_of(m, t, w, s, source, you, slot, f))
 
 
 @compiled
@@ -315,7 +321,7 @@ def pick_list(
             row = m.next[row]
             continue
         if matches(m, t, w, t.select_filter[s], row, source, you, that):
-            pick(w, reference(m, row))
+            pick(m, w, reference(m, row))
         row = m.next[row]
 
 
@@ -328,7 +334,7 @@ def pick_linked(
         row = m.zone_head[m.depth, owner, ZONE_EXILE]
         while row >= 0:
             if m.link[row] == source and matches(m, t, w, filter_row, row, source, you, that):
-                pick(w, reference(m, row))
+                pick(m, w, reference(m, row))
             row = m.next[row]
 
 
@@ -366,7 +372,7 @@ def pick_top(
             row = m.zone_head[m.depth, player, ZONE_LIBRARY]
             left = count
             while row >= 0 and left > 0:
-                pick(w, reference(m, row))
+                pick(m, w, reference(m, row))
                 row = m.next[row]
                 left -= 1
 
@@ -396,11 +402,11 @@ def collect_more(
             for i in range(m.stack_targets[slot]):
                 if m.target_group[m.stack_first[slot] + i] == t.select_arg[s]:
                     if m.target[m.stack_first[slot] + i] != NO_TARGET:
-                        pick(w, m.target[m.stack_first[slot] + i])
+                        pick(m, w, m.target[m.stack_first[slot] + i])
         elif kind == SELECT_IT:
             if f >= 0:
                 for i in range(m.frame_memory[f], m.memory_count):
-                    pick(w, m.memory[i])
+                    pick(m, w, m.memory[i])
         elif kind == SELECT_LINKED:
             pick_linked(m, t, w, 0, source, you, -1)
         elif kind == SELECT_TOP:
@@ -409,11 +415,11 @@ def collect_more(
             mask = players_of_part(m, t, w, s, source, you, slot, f)
             for player in range(m.num_players):
                 if (mask >> player) & 1:
-                    pick(w, -1 - player)
+                    pick(m, w, -1 - player)
         else:
             ref = one_object(m, w, kind, t.select_arg[s], source, slot, f)
             if ref != NO_TARGET:
-                pick(w, ref)
+                pick(m, w, ref)
         s = t.select_next[s]
 
 

@@ -15,10 +15,9 @@ from mtgenv.engine.events.replacement import (
     let_pass,
     may_be_replaced,
     replaced_amount,
-    set_event,
 )
 from mtgenv.engine.events.status import put_counters, remove_counters
-from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, watch
+from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, set_event, watch
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (

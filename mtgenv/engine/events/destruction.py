@@ -10,12 +10,11 @@ from mtgenv.engine.events.replacement import (
     may_be_replaced,
     next_instead,
     note_instead,
-    set_event,
     start_instead,
     use_up,
 )
 from mtgenv.engine.events.status import tap
-from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.events.triggers import set_event, watch
 from mtgenv.engine.events.zones import move
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -85,15 +84,6 @@ def mark_destroyed(m: Match, t: Tables, w: Workspace, row: int, no_regeneration:
         set_event(w, ref, -1, player, 0, 0)
         start_instead(m, t, w, i, player, 0)
     return True
-
-
-@compiled
-def destroy(m: Match, t: Tables, w: Workspace, row: int, no_regeneration: bool) -> None:
-    """Destroy one permanent (701.8)."""
-    mark_destroyed(m, t, w, row, no_regeneration)
-    if w.marked[row] == 1:
-        w.marked[row] = 0
-        move(m, t, w, row, ZONE_GRAVEYARD)
 
 
 @compiled

@@ -9,11 +9,10 @@ from mtgenv.engine.events.replacement import (
     gather,
     may_be_replaced,
     next_instead,
-    set_event,
     start_instead,
     use_up,
 )
-from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.events.triggers import set_event, watch
 from mtgenv.engine.events.zones import announce_leaving, move, put
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, offer, offer_distinct, subject_of

@@ -10,10 +10,9 @@ from mtgenv.engine.combat.attackers import list_goals
 from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
-from mtgenv.engine.events.replacement import replaced_counters
+from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.zones import enter_battlefield
 from mtgenv.engine.record.agenda import pop_frame, push_frame
-from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -34,8 +33,8 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
 )
 
-# What the frame keeps: a the row, b how it enters (MOVE_*), c the source that moves it; and, in
-# ``frame_bound``, what was chosen as it enters.
+# What the frame keeps: a the row, b how it enters (MOVE_*); in ``frame_bound``, what was chosen as
+# it enters.
 HOST = 0  # what it enters attached to, plus 1
 COLOR = 1  # the colour chosen, as a bit
 PLAYER = 2  # the player chosen, plus 1
@@ -81,7 +80,6 @@ def arrive(
     row: int,
     controller: int,
     how: int,
-    source: int,
     slot: int = -1,
 ) -> None:
     """Put an object onto the battlefield as its card and the effect that moves it say.
@@ -93,7 +91,6 @@ def arrive(
         row: the object.
         controller: under whose control.
         how: MOVE_TAPPED, MOVE_ATTACKING, ...
-        source: reference of the source of the effect that moves it, or -1.
         slot: the entry of the spell that it was, or -1; it knows what was paid (400.7d).
     """
     enters = t.card_enters[m.look[row]]
@@ -108,11 +105,10 @@ def arrive(
         if t.enters_number[enters] != 0:
             ref = reference(m, row)
             count = compute(m, t, w, t.enters_number[enters], ref, controller, slot, -1)
-        count = replaced_counters(m, t, w, row, kind, count)
-        set_counters(m, row, kind, counters_of(m, row, kind) + count)
+        put_counters(m, t, w, row, kind, count)
     if how >> KIND_SHIFT != 0:
         kind = (how >> KIND_SHIFT) & ((1 << (COUNT_SHIFT - KIND_SHIFT)) - 1)
-        set_counters(m, row, kind, counters_of(m, row, kind) + (how >> COUNT_SHIFT))
+        put_counters(m, t, w, row, kind, how >> COUNT_SHIFT)
     if how & MOVE_ATTACKING:
         attack_something(m, w, row, controller)
 
@@ -125,7 +121,6 @@ def begin_entering(
     row: int,
     controller: int,
     how: int,
-    source: int,
     slot: int = -1,
 ) -> None:
     """Put an object onto the battlefield, asking first what it asks as it enters."""
@@ -136,12 +131,11 @@ def begin_entering(
     asks = asks or (t.card_siege[card] == 1 and m.num_players > 2)
     asks = asks or t.enters_under[enters] != 0
     if not asks and not is_aura(t, card):
-        arrive(m, t, w, row, controller, how, source, slot)
+        arrive(m, t, w, row, controller, how, slot)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
     m.frame_b[f] = how
-    m.frame_c[f] = source
     m.frame_slot[f] = slot
     m.frame_state[f] = ASK_UNDER
     if is_aura(t, card):
@@ -153,12 +147,11 @@ def enter_attached(m: Match, t: Tables, w: Workspace, row: int, controller: int,
     """Put an Aura that resolves onto the battlefield, attached to what its spell targets."""
     enters = t.card_enters[m.look[row]]
     if t.enters_choose[enters] == 0:
-        arrive(m, t, w, row, controller, 0, -1)
+        arrive(m, t, w, row, controller, 0)
         m.attached_to[row] = host
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
-    m.frame_c[f] = -1
     m.frame_bound[f, HOST] = host + 1
     m.frame_state[f] = ASK_LIFE
 
@@ -198,6 +191,14 @@ def offer_copied(m: Match, t: Tables, w: Workspace, row: int, player: int, enter
 
 
 @compiled
+def offer_colors(m: Match, player: int, row: int, ability: int) -> None:
+    """Offer a player the colours to choose from."""
+    ask(m, DECISION_NAME, player, row, ability)
+    for kind in range(5):
+        offer(m, ACTION_COLOR, kind, 0)
+
+
+@compiled
 def offer_opponents(m: Match, player: int, row: int, ability: int) -> bool:
     """Offer the opponents of a player to choose from; returns whether there are any."""
     ask(m, DECISION_NAME, player, row, ability)
@@ -234,9 +235,7 @@ def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
         m.dec_left = price
         return True
     if state == ASK_COLOR and t.enters_choose[enters] & (1 << CHOOSE_COLOR):
-        ask(m, DECISION_NAME, player, row, enters)
-        for kind in range(5):
-            offer(m, ACTION_COLOR, kind, 0)
+        offer_colors(m, player, row, enters)
         return True
     if state == ASK_PLAYER and t.enters_choose[enters] & (1 << CHOOSE_OPPONENT):
         return offer_opponents(m, player, row, enters)
@@ -300,13 +299,12 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
         state += 1
     host = m.frame_bound[f, HOST] - 1
     how = m.frame_b[f]
-    source = m.frame_c[f]
     color = m.frame_bound[f, COLOR]
     chosen = m.frame_bound[f, PLAYER] - 1
     protector = m.frame_bound[f, PROTECTOR] - 1
     slot = m.frame_slot[f]
     pop_frame(m)
-    arrive(m, t, w, row, player, how, source, slot)
+    arrive(m, t, w, row, player, how, slot)
     m.attached_to[row] = host
     m.chosen_color[row] = color
     m.chosen_player[row] = chosen

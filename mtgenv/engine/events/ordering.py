@@ -60,7 +60,7 @@ def take_order(m: Match) -> None:
     """Note the answer to the question, and have the step that needs it be taken again."""
     m.order_asked = 0
     for k in range(m.legal_count):
-        if m.legal[k] == m.answer and m.order_count < len(m.order):
+        if m.legal[k] == m.answer:
             m.order[m.order_count] = k
     m.order_count += 1
     m.answer = m.order_answer

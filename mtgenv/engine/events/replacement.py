@@ -11,7 +11,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
-from mtgenv.engine.events.triggers import fits_event
+from mtgenv.engine.events.triggers import fits_event, set_event
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.programs import NO_OBJECT, begin_program
 from mtgenv.engine.record.references import reference, row_of
@@ -95,39 +95,41 @@ def note_instead(m: Match, w: Workspace, ability: int, source: int, effect: int)
 
 
 @compiled
-def gather_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int) -> None:
-    """List the abilities of one permanent that replace the event."""
+def gather_abilities(
+    m: Match, t: Tables, w: Workspace, row: int, event: int, anywhere: bool
+) -> None:
+    """List the abilities of one object that replace the event.
+
+    On the stack they know what was paid for the spell.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace, with the event.
+        row: the object.
+        event: EVENT_*.
+        anywhere: only those that work wherever it is.
+    """
     you = m.controller[row]
     source = reference(m, row)
     for k in range(ability_count(m, t, row)):
         ability = ability_at(m, t, row, k)
         if t.ability_kind[ability] != ABILITY_INSTEAD:
             continue
-        if not fits_event(m, t, w, ability, event, row, you, -1):
-            continue
-        if condition_holds(m, t, w, t.ability_condition[ability], source, you, -1, -1):
-            note_instead(m, w, ability, source, OF_ABILITY)
-
-
-@compiled
-def gather_own(m: Match, t: Tables, w: Workspace, row: int, event: int) -> None:
-    """List the abilities of an object that replace its own move, wherever it is (614.12).
-
-    On the stack they know what was paid for the spell.
-    """
-    if (t.card_replaces[m.look[row]] >> event) & 1 == 0 or m.lost[row] == 1:
-        return
-    you = m.controller[row]
-    source = reference(m, row)
-    for k in range(ability_count(m, t, row)):
-        ability = ability_at(m, t, row, k)
-        if t.ability_kind[ability] != ABILITY_INSTEAD or t.ability_zone[ability] != 0:
+        if anywhere and t.ability_zone[ability] != 0:
             continue
         if not fits_event(m, t, w, ability, event, row, you, -1):
             continue
         condition = t.ability_condition[ability]
         if condition_holds(m, t, w, condition, source, you, m.slot[row], -1):
             note_instead(m, w, ability, source, OF_ABILITY)
+
+
+@compiled
+def gather_own(m: Match, t: Tables, w: Workspace, row: int, event: int) -> None:
+    """List the abilities of an object that replace its own move, wherever it is (614.12)."""
+    if (t.card_replaces[m.look[row]] >> event) & 1 and m.lost[row] == 0:
+        gather_abilities(m, t, w, row, event, True)
 
 
 @compiled
@@ -183,7 +185,7 @@ def gather(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
         while row >= 0:
             replaces = (t.card_replaces[m.look[row]] >> event) & 1 and m.lost[row] == 0
             if (replaces or m.granted[row] > 0) and m.phased[row] == 0:
-                gather_abilities(m, t, w, row, event)
+                gather_abilities(m, t, w, row, event, False)
             row = m.next[row]
     gather_effects(m, t, w, event, level)
 
@@ -200,18 +202,6 @@ def instead_number(m: Match, t: Tables, w: Workspace, i: int) -> int:
     if w.instead_effect[i] >= 0:
         you = m.effect_controller[w.instead_effect[i]]
     return compute(m, t, w, expression, source, you, -1, -1)
-
-
-@compiled
-def set_event(
-    w: Workspace, subject: int, other: int, player: int, amount: int, detail: int
-) -> None:
-    """Write an event that is about to happen into the workspace."""
-    w.event_object = subject
-    w.event_other = other
-    w.event_player = player
-    w.event_amount = amount
-    w.event_detail = detail
 
 
 @compiled(inline=True)
@@ -268,7 +258,9 @@ def chosen_instead(m: Match, t: Tables, w: Workspace, player: int, first: int) -
                     return i
                 left -= 1
         return first
-    if w.order_wanted == 0 and n < len(m.order):
+    if w.order_wanted == 0 and n >= len(m.order):
+        capacity_reached(m)
+    elif w.order_wanted == 0:
         w.order_wanted = 1
         w.order_player = player
         w.order_options = 0

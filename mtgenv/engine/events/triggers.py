@@ -39,6 +39,27 @@ OTHER_DAMAGE = 2
 
 
 @compiled
+def set_event(
+    w: Workspace, subject: int, other: int, player: int, amount: int, detail: int
+) -> None:
+    """Write an event into the workspace, for those who watch or replace it.
+
+    Args:
+        w: the workspace.
+        subject: reference of the object of the event, or -1.
+        other: reference of the second object, or -1.
+        player: the player of the event, or -1.
+        amount: its amount.
+        detail: what else there is to say about it; see `watch`.
+    """
+    w.event_object = subject
+    w.event_other = other
+    w.event_player = player
+    w.event_amount = amount
+    w.event_detail = detail
+
+
+@compiled
 def wait_trigger(
     m: Match,
     w: Workspace,
@@ -263,11 +284,7 @@ def watch_states(m: Match, t: Tables, w: Workspace) -> None:
             you = m.controller[row]
             condition = t.ability_condition[ability]
             if condition_holds(m, t, w, condition, source, you, -1, -1):
-                w.event_object = -1
-                w.event_other = -1
-                w.event_player = -1
-                w.event_amount = 0
-                w.event_detail = 0
+                set_event(w, -1, -1, -1, 0, 0)
                 wait_trigger(m, w, level, ability, you, source, -1)
         row = m.next[row]
 
@@ -426,13 +443,10 @@ def watch(
     counted = (t.patterns_watch >> event) & 1
     if watched == 0 and elsewhere == 0 and counted == 0 and m.delayed_count == 0:
         return
-    w.event_object = -1
+    ref = -1
     if subject >= 0:
-        w.event_object = reference(m, subject)
-    w.event_other = other
-    w.event_player = player
-    w.event_amount = amount
-    w.event_detail = detail
+        ref = reference(m, subject)
+    set_event(w, ref, other, player, amount, detail)
     if counted:
         count_event(m, t, w, event, level)
     if watched:

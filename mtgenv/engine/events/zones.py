@@ -226,6 +226,14 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
 
 
 @compiled
+def put_on_bottom(m: Match, row: int) -> None:
+    """Put a card of a library on the bottom of it."""
+    level = m.level[row]
+    unlink(m, row)
+    link(m, row, level, ZONE_LIBRARY, False)
+
+
+@compiled
 def announce_move(m: Match, t: Tables, w: Workspace, row: int, old: int, level: int) -> None:
     """Say that an object has changed zones, to whoever watches moves between any two zones."""
     if ((m.watched[level] | t.elsewhere_watches | t.patterns_watch) >> EVENT_MOVES) & 1:

@@ -123,7 +123,7 @@ def bring_staying(m: Match, t: Tables, w: Workspace) -> None:
             if m.link[row] <= STAYS:
                 player = STAYS - m.link[row]
                 m.link[row] = -1
-                begin_entering(m, t, w, row, player, 0, -1)
+                begin_entering(m, t, w, row, player, 0)
             row = after
 
 
@@ -149,7 +149,7 @@ def run_opening_hands(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if m.next[row] < 0:
             m.stage_player[level] += 1
         if kind_of(m.answer) == ACTION_YES:
-            begin_entering(m, t, w, row, player, 0, -1)
+            begin_entering(m, t, w, row, player, 0)
             return
     while m.stage_player[level] < m.num_players:
         player = (m.starter[level] + m.stage_player[level]) % m.num_players

@@ -88,6 +88,7 @@ def open_game(m: Match, level: int, life: int) -> None:
         m.may_concede[level, player] = 1
         for kind in range(MANA_KINDS):
             m.mana[level, player, kind] = 0
+            m.creature_mana[level, player, kind] = 0
     f = push_frame(m, FRAME_GAME, 0)
     m.game_frame[level] = f
 

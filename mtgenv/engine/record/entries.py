@@ -9,7 +9,6 @@ from mtgenv.engine.record.vocabulary import ZONE_STACK
 
 FLAG_SUSPENDED = 1  # cast by suspend
 FLAG_FREE = 2  # cast without paying its mana cost
-FLAG_RECOLORED = 4  # a copy whose colours are the flags >> 3
 
 
 @compiled

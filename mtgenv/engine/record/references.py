@@ -251,18 +251,6 @@ def keywords_of(m: Match, ref: int) -> int:
 
 
 @compiled
-def colors_of(m: Match, ref: int) -> int:
-    """Return the colours of a referenced object, as it is or as it last was."""
-    row = live_row(m, ref)
-    if row >= 0:
-        return m.colors[row]
-    i = memory(m, ref)
-    if i >= 0:
-        return m.lki_colors[i]
-    return m.colors[row_of(ref)]
-
-
-@compiled
 def types_of(m: Match, ref: int) -> int:
     """Return the card types of a referenced object, as it is or as it last was."""
     row = live_row(m, ref)

@@ -23,7 +23,6 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.tables import PATTERNS
 
 COUNTERS = 3
-ORDERS = 8
 """Kinds of counters that one object can have at once."""
 
 ROW_BITS = 10
@@ -51,6 +50,7 @@ class Capacities:
         about: objects that continuous effects are about, all together.
         memory: objects that resolutions remember.
         grants: abilities that effects give to objects.
+        orders: answers to which replacement effect applies first that one step needs.
     """
 
     players: int = 2
@@ -69,6 +69,7 @@ class Capacities:
     about: int = 176
     memory: int = 144
     grants: int = 96
+    orders: int = 8
 
 
 DUEL = Capacities()
@@ -86,6 +87,7 @@ TABLE = Capacities(
     memory=1024,
     grants=640,
     legal=1200,
+    orders=64,
 )
 
 
@@ -138,7 +140,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("answer", i4, 1),
         # answers to which replacement effect applies first, while one step runs again (616.1)
         ("order_count", i1, 1),
-        ("order", i1, (ORDERS,)),
+        ("order", i1, (c.orders,)),
         ("order_asked", i1, 1),  # the open decision asks for one more
         ("order_answer", i4, 1),  # the answer that the step itself began with
         # --- a game, by level ---
@@ -256,7 +258,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("stack_source", i4, (stack,)),  # reference of the source
         ("stack_x", i2, (stack,)),
         ("stack_mode", i1, (stack,)),  # which mode was chosen, from 1, or 0
-        ("stack_flags", i2, (stack,)),  # 1 alternative cost, 2 copy recoloured red
+        ("stack_flags", i2, (stack,)),  # FLAG_* (see `entries`)
         ("stack_event", i4, (stack,)),  # reference of the event's object
         ("stack_other", i4, (stack,)),  # reference of the second object of the event
         ("stack_event_player", i1, (stack,)),

@@ -225,7 +225,6 @@ WHOSE_PLANESWALKERS = 2  # those "you" control
 WHOSE_OTHER = 4  # the one object that the rule names
 
 # --- Counters. Other kinds are numbered from COUNTER_FIRST_OTHER in each pool of cards. ---
-COUNTER_NONE = 0
 COUNTER_PLUS = 1  # +1/+1
 COUNTER_MINUS = 2  # -1/-1
 COUNTER_TIME = 3
@@ -380,7 +379,6 @@ EVENT_UNTAPS = 37  # in an untap step; only replaced
 EVENT_MAKES_TOKENS = 38  # only replaced
 EVENT_CHAPTER = 39  # a lore counter makes a chapter of a Saga true (714.2); detail = 1 << number
 EVENT_EXERTED = 40
-EVENT_COUNT = 41
 
 # Which object an event must be about, seen from the ability.
 SUBJECT_ANY = 0
@@ -671,7 +669,6 @@ OP_SKIP = 56  # op_who skips op_detail = SKIP_* next time
 OP_END_NOW = 57  # op_detail = END_NOW_*
 OP_CONTROL_PLAYER = 58  # you control op_who during their next turn
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
-OP_COUNT = 60
 
 SKIP_TURN = 1
 SKIP_UNTAP_STEP = 2
@@ -798,5 +795,4 @@ END_NAMES = (
     "loop",
     "error",
 )
-COUNTER_NAMES = ("+1/+1", "-1/-1", "time", "other", "loyalty", "defense")  # by COUNTER_*
 COLOR_LETTERS = "WUBRGC"

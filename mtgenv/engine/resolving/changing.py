@@ -133,12 +133,9 @@ def op_each_permanent(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: in
     if op == OP_ATTACH:
         host = permanent_of(m, first_object_in(m, t, w, f, t.op_other[pc], -1))
     select(m, t, w, f, t.op_what[pc])
-    forget_it(m, f)
-    n = w.picked_count
+    keep_picked(m, w, f)
     start = m.frame_memory[f]
-    for i in range(n):
-        keep_in_mind(m, w.picked[i])
-    for i in range(n):
+    for i in range(w.picked_count):
         row = permanent_of(m, m.memory[start + i])
         if row >= 0:
             act_on(m, t, w, f, pc, op, row, host)
@@ -203,18 +200,6 @@ def can_be_changed(m: Match, row: int, controller: int) -> bool:
 
 
 @compiled
-def fix_controller(
-    m: Match, t: Tables, w: Workspace, f: int, e: int, first: int, count: int
-) -> None:
-    """Find out once and for all to whom an effect gives control."""
-    for c in range(first, first + count):
-        if t.change_kind[c] == CHANGE_CONTROL and t.change_value[c] != 0:
-            player = first_player_in(m, t, w, f, t.change_value[c])
-            if player >= 0:
-                m.effect_players[e] = 1 << player
-
-
-@compiled
 def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Objects are changed for a while; which they are is fixed now (611.2c)."""
     s = t.op_what[pc]
@@ -230,7 +215,8 @@ def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     m.effect_while[e] = t.op_while[pc]
     fix_numbers(m, t, w, f, e, first, count)
-    fix_controller(m, t, w, f, e, first, count)
+    if controller >= 0:
+        m.effect_players[e] = 1 << controller
     if t.op_duration[pc] == DURATION_TARGETS_TURN:
         m.effect_left[e] = 1 + filter_player(m, w, m.frame_slot[f], f)
     if t.op_bits[pc] == 1:

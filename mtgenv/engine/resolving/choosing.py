@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.characteristics.selecting import filter_player
+from mtgenv.engine.characteristics.selecting import filter_player, first_in_turn_order
 from mtgenv.engine.events.destruction import may_be_sacrificed
 from mtgenv.engine.events.drawing import offer_outside
-from mtgenv.engine.events.zones import link, move, unlink
+from mtgenv.engine.events.entering import offer_colors, offer_opponents
+from mtgenv.engine.events.zones import move, put_on_bottom
 from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, LOOP_PLAYER
 from mtgenv.engine.record.chance import random_below, scripted
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
@@ -17,13 +18,10 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_COLOR,
     ACTION_DONE,
     ACTION_OBJECT,
-    ACTION_PLAYER,
     CHOOSE_COLOR,
-    CHOOSE_OPPONENT,
     DECISION_COLOR,
     DECISION_DISCARD,
     DECISION_LOOK,
-    DECISION_NAME,
     DECISION_PICK,
     LOOK_LEAVE,
     LOOK_ONE_ON_TOP,
@@ -198,7 +196,6 @@ def choose_at_random(m: Match, t: Tables, w: Workspace, f: int, s: int, player: 
     owner = list_owner(m, t, w, f, s, player)
     wanted = scripted(m)
     n = 0
-    chosen = -1
     row = m.zone_head[m.depth, owner, t.select_zone[s]]
     source = m.frame_source[f]
     while row >= 0:
@@ -209,7 +206,7 @@ def choose_at_random(m: Match, t: Tables, w: Workspace, f: int, s: int, player: 
             n += 1
         row = m.next[row]
     if n == 0 or wanted >= 0:
-        return chosen
+        return -1
     left = random_below(m, STREAM_GAME, n)
     row = m.zone_head[m.depth, owner, t.select_zone[s]]
     while row >= 0:
@@ -219,7 +216,7 @@ def choose_at_random(m: Match, t: Tables, w: Workspace, f: int, s: int, player: 
                 return row
             left -= 1
         row = m.next[row]
-    return chosen
+    return -1
 
 
 @compiled
@@ -279,14 +276,13 @@ def next_chooser(m: Match, f: int) -> bool:
     Returns:
         Whether there is one.
     """
-    for i in range(m.num_players):
-        player = (m.active[m.depth] + i) % m.num_players
-        if (m.frame_bound[f, CHOOSERS] >> player) & 1:
-            m.frame_bound[f, CHOOSERS] &= ~(1 << player)
-            m.frame_bound[f, LOOP_PLAYER] = player + 1
-            m.frame_bound[f, CHOSEN] = 0
-            return True
-    return False
+    player = first_in_turn_order(m, m.frame_bound[f, CHOOSERS])
+    if player < 0:
+        return False
+    m.frame_bound[f, CHOOSERS] &= ~(1 << player)
+    m.frame_bound[f, LOOP_PLAYER] = player + 1
+    m.frame_bound[f, CHOSEN] = 0
+    return True
 
 
 @compiled
@@ -379,7 +375,7 @@ def op_choose(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
-def op_choose_name(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+def op_choose_name(m: Match, t: Tables, f: int, pc: int) -> None:
     """The controller chooses a colour or an opponent for the source."""
     row = live_row(m, m.frame_source[f])
     if m.frame_state[f] == ASKED:
@@ -392,16 +388,12 @@ def op_choose_name(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         next_instruction(m, f)
         return
     player = m.frame_controller[f]
-    ask(m, DECISION_NAME, player, max(row, 0), m.stack_ability[m.frame_slot[f]])
-    if t.op_detail[pc] == CHOOSE_COLOR:
-        for kind in range(5):
-            offer(m, ACTION_COLOR, kind, 0)
-    elif t.op_detail[pc] == CHOOSE_OPPONENT:
-        for k in range(1, m.num_players):
-            other = (player + k) % m.num_players
-            if m.in_game[m.depth, other] == 1:
-                offer(m, ACTION_PLAYER, other, 0)
+    ability = m.stack_ability[m.frame_slot[f]]
     m.frame_state[f] = ASKED
+    if t.op_detail[pc] == CHOOSE_COLOR:
+        offer_colors(m, player, max(row, 0), ability)
+    else:
+        offer_opponents(m, player, max(row, 0), ability)
 
 
 @compiled
@@ -442,9 +434,7 @@ def put_away(m: Match, t: Tables, w: Workspace, row: int, how: int) -> None:
     if how == LOOK_SURVEIL:
         move(m, t, w, row, ZONE_GRAVEYARD)
     else:
-        level = m.level[row]
-        unlink(m, row)
-        link(m, row, level, ZONE_LIBRARY, False)
+        put_on_bottom(m, row)
 
 
 @compiled

@@ -25,7 +25,7 @@ from mtgenv.engine.resolving.operands import (
     first_object_in,
     first_player_in,
     forget_it,
-    keep_in_mind,
+    keep_picked,
     number_for,
     number_of,
     players_in,
@@ -58,8 +58,7 @@ def op_damage(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         amount = amount // n
     waiting = m.waiting_count
     start = m.frame_memory[f]
-    for i in range(n):
-        keep_in_mind(m, w.picked[i])
+    keep_picked(m, w, f)
     kept = 0
     m.frame_bound[f, EXCESS] = 0
     other = -1
@@ -130,12 +129,9 @@ def op_put_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     count = number_of(m, t, w, f, pc)
     kind = t.op_kind[pc]
     select(m, t, w, f, t.op_what[pc])
-    forget_it(m, f)
+    keep_picked(m, w, f)
     start = m.frame_memory[f]
-    n = w.picked_count
-    for i in range(n):
-        keep_in_mind(m, w.picked[i])
-    for i in range(n):
+    for i in range(w.picked_count):
         ref = m.memory[start + i]
         row = permanent_of(m, ref)
         if row >= 0:
@@ -149,12 +145,9 @@ def op_remove_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> No
     """Remove counters from objects."""
     count = number_of(m, t, w, f, pc)
     select(m, t, w, f, t.op_what[pc])
-    forget_it(m, f)
+    keep_picked(m, w, f)
     start = m.frame_memory[f]
-    n = w.picked_count
-    for i in range(n):
-        keep_in_mind(m, w.picked[i])
-    for i in range(n):
+    for i in range(w.picked_count):
         row = live_row(m, m.memory[start + i])
         if row >= 0:
             remove_counters(m, t, w, row, t.op_kind[pc], count)

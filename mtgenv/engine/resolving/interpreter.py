@@ -21,6 +21,7 @@ from mtgenv.engine.record.entries import (
     program_row,
     stack_top,
 )
+from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.programs import NO_OBJECT
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference
 from mtgenv.engine.record.state import ROW_BITS
@@ -173,7 +174,7 @@ def run_steering(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) ->
     elif op == OP_CHOOSE:
         op_choose(m, t, w, f, pc)
     elif op == OP_CHOOSE_NAME:
-        op_choose_name(m, t, w, f, pc)
+        op_choose_name(m, t, f, pc)
     elif op == OP_ADD_MANA:
         op_add_mana(m, t, w, f, pc)
     elif op == OP_LOOK:
@@ -276,14 +277,6 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
 
 
 @compiled
-def stop_with_error(m: Match) -> None:
-    """End the match: the tables hold an instruction that nothing carries out."""
-    m.over = 1
-    m.winner = -1
-    m.end_reason = END_ERROR
-
-
-@compiled
 def is_adventure(t: Tables, look: int) -> bool:
     """Whether a spell is the adventure of an adventurer card (715.3)."""
     return t.card_layout[look] == LAYOUT_ADVENTURE and t.card_front[look] == 0
@@ -324,7 +317,7 @@ def run_resolve(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if run_on_zones(m, t, w, f, pc, op) or run_on_values(m, t, w, f, pc, op):
         return
     if not run_plain(m, t, w, f, pc, op):
-        stop_with_error(m)
+        stop_match(m, END_ERROR)
 
 
 @compiled
@@ -352,7 +345,7 @@ def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) ->
     if is_aura(t, m.look[row]):
         enter_attached(m, t, w, row, player, host)
     else:
-        begin_entering(m, t, w, row, player, 0, -1, slot)
+        begin_entering(m, t, w, row, player, 0, slot)
     if suspended and m.types[row] & TYPE_CREATURE:
         # 702.62a: haste for as long as that player controls it.
         first = t.haste_change

@@ -13,7 +13,7 @@ from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.zones import cease, move, new_object
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
-from mtgenv.engine.record.entries import FLAG_RECOLORED, copy_entry, free_slot, take_slot
+from mtgenv.engine.record.entries import copy_entry, free_slot, take_slot
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.state import ROW_BITS
@@ -48,8 +48,6 @@ from mtgenv.engine.resolving.operands import (
 from mtgenv.engine.resolving.structure import next_instruction
 from mtgenv.engine.stack.casting import begin_copy, begin_spell
 from mtgenv.engine.stack.targets import has_targets
-
-COLOR_SHIFT = 4  # where the colours of a recoloured copy stand in its flags
 
 
 @compiled
@@ -88,7 +86,6 @@ def op_copy_spell(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     m.stack_flags[slot] = m.stack_flags[old]
     if t.op_detail[pc] > 0:
         m.colors[copy] = t.op_detail[pc] - 1
-        m.stack_flags[slot] |= FLAG_RECOLORED | (m.colors[copy] << COLOR_SHIFT)
     begin_copy(m, player, slot)
 
 
@@ -136,7 +133,7 @@ def create_for_others(
             return
         keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
         how = t.op_bits[pc] & ~(MOVE_EACH_OTHER_OPPONENT | MOVE_ATTACKING)
-        begin_entering(m, t, w, row, player, how, m.frame_source[f])
+        begin_entering(m, t, w, row, player, how)
         join_attack(m, row, -1 - other)
 
 
@@ -166,7 +163,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             if row < 0:
                 return
             keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
-            begin_entering(m, t, w, row, player, t.op_bits[pc], m.frame_source[f])
+            begin_entering(m, t, w, row, player, t.op_bits[pc])
             if attacker >= 0:
                 join_block(m, t, w, row, attacker)
 

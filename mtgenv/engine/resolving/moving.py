@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.selecting import object_row
+from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_attack_at
 from mtgenv.engine.events.destruction import (
     mark_destroyed,
@@ -15,10 +15,10 @@ from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_f
 from mtgenv.engine.events.entering import begin_entering, with_counters
 from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.status import put_counters
-from mtgenv.engine.events.zones import cease, link, move, move_marked, unlink
+from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
 from mtgenv.engine.record.chance import shuffle_library
 from mtgenv.engine.record.entries import free_slot
-from mtgenv.engine.record.references import NO_TARGET, live_row, row_of
+from mtgenv.engine.record.references import NO_TARGET, live_row, reference, row_of
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -71,14 +71,6 @@ def zone_of(to: int) -> int:
 
 
 @compiled
-def put_on_bottom(m: Match, row: int) -> None:
-    """Put a card that has just come to the top of a library on its bottom."""
-    level = m.level[row]
-    unlink(m, row)
-    link(m, row, level, ZONE_LIBRARY, False)
-
-
-@compiled
 def take_off_stack(m: Match, row: int) -> None:
     """An object that leaves the stack gives its entry back and does not resolve any more."""
     if m.slot[row] >= 0:
@@ -106,7 +98,7 @@ def mark_moving(m: Match, w: Workspace) -> bool:
 
 
 @compiled
-def move_one(m: Match, t: Tables, w: Workspace, f: int, pc: int, row: int) -> None:
+def move_one(m: Match, t: Tables, w: Workspace, pc: int, row: int) -> None:
     """Move one object that is not on the battlefield, to anywhere but the battlefield."""
     to = t.op_detail[pc]
     zone = zone_of(to)
@@ -160,14 +152,10 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
         keep_in_mind(m, w.picked[i] + (1 << ROW_BITS))
     start = m.frame_memory[f]
     you = m.frame_controller[f]
-    source = m.frame_source[f]
     slot = m.frame_slot[f]
     how = t.op_bits[pc] | with_counters(t.op_kind[pc], t.op_value[pc])
     for i in range(n):
-        ref = m.memory[start + i] - (1 << ROW_BITS)
-        row = object_row(m, ref)
-        if row < 0:
-            row = live_row(m, ref)
+        row = object_row(m, m.memory[start + i] - (1 << ROW_BITS))
         if row < 0:
             continue
         if how & MOVE_FACE_DOWN:
@@ -185,21 +173,10 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
         m.link[row] = -1
         if how & MOVE_ATTACKING and m.stack_event_player[slot] >= 0:
             # 702.49c: it attacks what the attacker did that was returned for the cost.
-            begin_entering(m, t, w, row, controller, how & ~MOVE_ATTACKING, source)
+            begin_entering(m, t, w, row, controller, how & ~MOVE_ATTACKING)
             join_attack_at(m, row, m.stack_other[slot])
         else:
-            begin_entering(m, t, w, row, controller, how, source)
-
-
-@compiled
-def shuffle_moved(m: Match, w: Workspace, f: int) -> None:
-    """Shuffle the libraries of the owners of what was put into them (701.24)."""
-    owners = 0
-    for i in range(m.frame_memory[f], m.memory_count):
-        owners |= 1 << m.owner[row_of(m.memory[i])]
-    for player in range(m.num_players):
-        if (owners >> player) & 1:
-            shuffle_library(m, w, player)
+            begin_entering(m, t, w, row, controller, how)
 
 
 @compiled
@@ -226,11 +203,9 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             continue
         owners |= 1 << m.owner[row_of(ref)]
         row = object_row(m, ref)
-        if row < 0:
-            row = live_row(m, ref)
         w.picked[i] = -1
         if row >= 0:
-            w.picked[i] = (m.generation[row] << ROW_BITS) | row
+            w.picked[i] = reference(m, row)
     if together:
         move_marked(m, t, w, m.depth, zone_of(to))
     for i in range(n):
@@ -239,7 +214,7 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             continue
         row = live_row(m, ref)
         if row >= 0:
-            move_one(m, t, w, f, pc, row)
+            move_one(m, t, w, pc, row)
         elif to == TO_BOTTOM and m.zone[row_of(ref)] == ZONE_LIBRARY:
             put_on_bottom(m, row_of(ref))
         settle_moved(m, t, w, f, pc, ref)
@@ -256,10 +231,8 @@ def op_destroy(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     keep_picked(m, w, f)
     unmark_all(m, w, m.depth)
     for i in range(w.picked_count):
-        row = live_row(m, w.picked[i])
-        if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.level[row] == m.depth:
-            if m.phased[row] != 0:
-                continue
+        row = permanent_of(m, w.picked[i])
+        if row >= 0:
             mark_destroyed(m, t, w, row, t.op_detail[pc] == 1)
     move_marked(m, t, w, m.depth, ZONE_GRAVEYARD)
 
@@ -305,7 +278,7 @@ def op_draw(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         for _ in range(count):
             if row < 0:
                 break
-            keep_in_mind(m, (m.generation[row] + 1 << ROW_BITS) | row)
+            keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
             row = m.next[row]
         draw_cards(m, t, w, player, count)
 
@@ -322,7 +295,7 @@ def op_reveal(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
                 row = m.zone_head[m.depth, player, ZONE_HAND]
                 while row >= 0:
                     m.known[row] = everybody
-                    keep_in_mind(m, (m.generation[row] << ROW_BITS) | row)
+                    keep_in_mind(m, reference(m, row))
                     row = m.next[row]
         return
     select(m, t, w, f, t.op_what[pc])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import compute
-from mtgenv.engine.characteristics.selecting import collect, players_of
+from mtgenv.engine.characteristics.selecting import collect, first_in_turn_order, players_of
 from mtgenv.engine.record.agenda import LOOP_PLAYER
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -52,12 +52,7 @@ def players_in(m: Match, t: Tables, w: Workspace, f: int, s: int) -> int:
 @compiled
 def first_player_in(m: Match, t: Tables, w: Workspace, f: int, s: int) -> int:
     """Return the first player of a selection, from the active player on, or -1."""
-    mask = players_in(m, t, w, f, s)
-    for i in range(m.num_players):
-        player = (m.active[m.depth] + i) % m.num_players
-        if (mask >> player) & 1:
-            return player
-    return -1
+    return first_in_turn_order(m, players_in(m, t, w, f, s))
 
 
 @compiled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.selecting import first_in_turn_order
 from mtgenv.engine.record.agenda import ASKED, LOOP_PLAYER, LOOP_PLAYERS
 from mtgenv.engine.record.chance import flip_coin
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, subject_of
@@ -43,13 +44,12 @@ def op_loop(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None
     if op == OP_LOOP:
         if m.frame_bound[f, LOOP_PLAYER] == 0:
             m.frame_bound[f, LOOP_PLAYERS] = players_in(m, t, w, f, t.op_who[pc])
-        for i in range(m.num_players):
-            player = (m.active[m.depth] + i) % m.num_players
-            if (m.frame_bound[f, LOOP_PLAYERS] >> player) & 1:
-                m.frame_bound[f, LOOP_PLAYERS] &= ~(1 << player)
-                m.frame_bound[f, LOOP_PLAYER] = player + 1
-                m.frame_pc[f] += 1
-                return
+        player = first_in_turn_order(m, m.frame_bound[f, LOOP_PLAYERS])
+        if player >= 0:
+            m.frame_bound[f, LOOP_PLAYERS] &= ~(1 << player)
+            m.frame_bound[f, LOOP_PLAYER] = player + 1
+            m.frame_pc[f] += 1
+            return
         m.frame_bound[f, LOOP_PLAYER] = 0
         m.frame_pc[f] = t.op_value[pc] + 1
     else:

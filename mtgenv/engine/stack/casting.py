@@ -83,7 +83,7 @@ from mtgenv.engine.stack.permissions import (
     additional_mana,
     can_pay_casting,
     can_pay_normally,
-    has_one_target,
+    least_spell_change,
     special_action,
 )
 from mtgenv.engine.stack.targets import (
@@ -126,7 +126,6 @@ GIVES_LEFT = 2
 IN_GROUP = 3
 POWER_LEFT = COST  # once the mana is paid: how much power creatures have still to give
 HALF = 24
-LARGE = 1 << 12  # more than anybody can pay
 
 
 @compiled
@@ -290,23 +289,7 @@ def least_change(m: Match, t: Tables, w: Workspace, f: int) -> int:
         return ability_change(m, t, w, player, source_row(m, slot))
     if m.frame_a[f] != PUT_SPELL or not costs_change(m):
         return 0
-    row = m.stack_row[slot]
-    if not has_one_target(t, m.stack_ability[slot]):
-        return spell_change(m, t, w, player, row, -1, ALL_TARGETS)
-    group = t.ability_targets[m.stack_ability[slot]]
-    change = spell_change(m, t, w, player, row, -1, NO_TARGETS)
-    best = change + LARGE
-    for seat in range(m.num_players):
-        if can_target_player(m, t, group, seat, player):
-            best = change
-        if t.target_filter[group] < 0:
-            continue
-        at = first_in_list(m, t.target_zone[group], seat)
-        while at >= 0:
-            if can_target(m, t, w, group, at, row, player, -1):
-                best = min(best, spell_change(m, t, w, player, row, -1, at))
-            at = m.next[at]
-    return best
+    return least_spell_change(m, t, w, player, m.stack_row[slot])
 
 
 @compiled
@@ -341,7 +324,7 @@ def offer_costs(m: Match, t: Tables, w: Workspace, f: int) -> None:
     gather_supply(m, t, w, player, -1)
     origin = m.frame_b[f]
     change = least_change(m, t, w, f)
-    if origin != ZONE_GRAVEYARD and can_pay_normally(m, t, w, player, row, change):
+    if origin != ZONE_GRAVEYARD and can_pay_normally(m, t, w, row, change):
         offer(m, ACTION_MODE, 0, 0)
     first = t.card_casting_first[card]
     for i in range(t.card_castings[card]):
@@ -676,11 +659,9 @@ def divide(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 @compiled
 def can_add_target(m: Match, t: Tables, w: Workspace, f: int) -> bool:
-    """Whether one more target can be held and paid for (cards with a cost per target)."""
+    """Whether one more target can be paid for (cards with a cost per target), and gets a share."""
     slot = m.frame_slot[f]
     n = m.stack_targets[slot]
-    if m.target_count >= len(m.target):
-        return False
     if t.ability_divides[program_row(m, slot)] != 0 and n >= amount_to_divide(m, t, w, f):
         return False  # each gets at least one
     if m.frame_a[f] != PUT_SPELL or n == 0 or m.stack_flags[slot] & FLAG_FREE:

@@ -57,20 +57,25 @@ def is_targeted(m: Match, slot: int, row: int) -> bool:
 
 
 @compiled
+def changes_costs(m: Match, t: Tables, ability: int, by: int, player: int) -> bool:
+    """Whether an ability of a permanent changes what a player has to pay for something."""
+    if t.ability_kind[ability] != ABILITY_RULE or t.rule_kind[ability] != PLAYER_RULE_COST_CHANGE:
+        return False
+    return is_under(t.rule_player[ability], m.controller[by], player)
+
+
+@compiled
 def change_by(
     m: Match,
     t: Tables,
     w: Workspace,
     ability: int,
     by: int,
-    player: int,
     row: int,
     slot: int,
     extra: int,
 ) -> int:
     """Return how much more a spell costs because of one rule; see `spell_change`."""
-    if not is_under(t.rule_player[ability], m.controller[by], player):
-        return 0
     kind = t.rule_detail[ability]
     if kind == OF_ABILITIES:
         return 0
@@ -111,9 +116,8 @@ def spell_change(
         if m.phased[by] == 0 and (t.card_statics[m.look[by]] > 0 or m.granted[by] > 0):
             for k in range(ability_count(m, t, by)):
                 ability = ability_at(m, t, by, k)
-                if t.ability_kind[ability] == ABILITY_RULE:
-                    if t.rule_kind[ability] == PLAYER_RULE_COST_CHANGE:
-                        change += change_by(m, t, w, ability, by, player, row, slot, extra)
+                if changes_costs(m, t, ability, by, player):
+                    change += change_by(m, t, w, ability, by, row, slot, extra)
         by = m.next[by]
     return change
 
@@ -129,13 +133,9 @@ def ability_change(m: Match, t: Tables, w: Workspace, player: int, row: int) -> 
         if m.phased[by] == 0 and (t.card_statics[m.look[by]] > 0 or m.granted[by] > 0):
             for k in range(ability_count(m, t, by)):
                 ability = ability_at(m, t, by, k)
-                if t.ability_kind[ability] != ABILITY_RULE:
-                    continue
-                if t.rule_kind[ability] != PLAYER_RULE_COST_CHANGE:
-                    continue
                 if t.rule_detail[ability] != OF_ABILITIES:
                     continue
-                if not is_under(t.rule_player[ability], m.controller[by], player):
+                if not changes_costs(m, t, ability, by, player):
                     continue
                 subject = t.rule_subject[ability]
                 f = t.rule_filter[ability]

@@ -58,6 +58,7 @@ from mtgenv.engine.stack.targets import (
 # Which abilities of an object were activated this turn: bits of ``activated``.
 LOYALTY_USED = 1
 ONCE_USED = 2
+LARGE = 1 << 12  # more than anybody can pay
 
 
 @compiled(inline=True)
@@ -156,7 +157,7 @@ def can_pay_casting(
 
 
 @compiled(inline=True)
-def can_pay_normally(m: Match, t: Tables, w: Workspace, player: int, row: int, change: int) -> bool:
+def can_pay_normally(m: Match, t: Tables, w: Workspace, row: int, change: int) -> bool:
     """Whether a player can pay the mana cost of a card; the supply is gathered."""
     card = m.look[row]
     if t.card_castings[card] == 0:
@@ -189,7 +190,7 @@ def can_pay_some_way(m: Match, t: Tables, w: Workspace, player: int, row: int, c
     if special:
         w.for_creature = 1
         gather_supply(m, t, w, player, -1)
-    payable = m.zone[row] != ZONE_GRAVEYARD and can_pay_normally(m, t, w, player, row, change)
+    payable = m.zone[row] != ZONE_GRAVEYARD and can_pay_normally(m, t, w, row, change)
     if not payable and t.card_castings[card] > 0:
         payable = can_pay_otherwise(m, t, w, player, row, change)
     if special:
@@ -208,32 +209,35 @@ def has_one_target(t: Tables, spell: int) -> bool:
 
 
 @compiled
-def can_pay_with_targets(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
-    """Whether a player can pay for a card where what it targets changes what it costs (601.2f).
+def least_spell_change(m: Match, t: Tables, w: Workspace, player: int, row: int) -> int:
+    """Return how much more a spell costs with the cheapest target, or less (601.2f).
 
     Where there are several targets it must be payable with the worst of them.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        player: who casts it.
+        row: the card, or the spell.
     """
     spell = t.card_spell[m.look[row]]
     if not has_one_target(t, spell):
-        change = spell_change(m, t, w, player, row, -1, ALL_TARGETS)
-        return can_pay_some_way(m, t, w, player, row, change)
+        return spell_change(m, t, w, player, row, -1, ALL_TARGETS)
     group = t.ability_targets[spell]
     change = spell_change(m, t, w, player, row, -1, NO_TARGETS)
-    plain = can_pay_some_way(m, t, w, player, row, change)
+    best = change + LARGE
     for seat in range(m.num_players):
-        if plain and can_target_player(m, t, group, seat, player):
-            return True
-    if t.target_filter[group] < 0:
-        return False
-    for seat in range(m.num_players):
+        if can_target_player(m, t, group, seat, player):
+            best = change
+        if t.target_filter[group] < 0:
+            continue
         at = first_in_list(m, t.target_zone[group], seat)
         while at >= 0:
             if can_target(m, t, w, group, at, row, player, -1):
-                change = spell_change(m, t, w, player, row, -1, at)
-                if can_pay_some_way(m, t, w, player, row, change):
-                    return True
+                best = min(best, spell_change(m, t, w, player, row, -1, at))
             at = m.next[at]
-    return False
+    return best
 
 
 @compiled(inline=True)
@@ -242,10 +246,10 @@ def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     card = m.look[row]
     if t.card_types[card] & TYPE_LAND:
         return False
+    change = 0
     if costs_change(m):
-        if not can_pay_with_targets(m, t, w, player, row):
-            return False
-    elif not can_pay_some_way(m, t, w, player, row, 0):
+        change = least_spell_change(m, t, w, player, row)
+    if not can_pay_some_way(m, t, w, player, row, change):
         return False
     if not has_timing(m, t, player, card):
         return False

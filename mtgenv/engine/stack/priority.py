@@ -201,7 +201,7 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
         m.lands_played[level, player] += 1
         show_face(m, t, row, face_of(t, m.card[row], detail_of(m.answer)))
         watch(m, t, w, EVENT_PLAYS_LAND, level, row, -1, player, 0, 0)
-        begin_entering(m, t, w, row, player, 0, -1)
+        begin_entering(m, t, w, row, player, 0)
     elif kind == ACTION_FACE_UP:
         pay_to_turn_up(m, t, w, player, row)
     elif kind == ACTION_SUSPEND:

@@ -55,6 +55,7 @@ def offer_triggers(m: Match, player: int) -> int:
             same = same and m.waiting_source[other] == m.waiting_source[i]
             same = same and m.waiting_amount[other] == m.waiting_amount[i]
             same = same and m.waiting_other[other] == m.waiting_other[i]
+            same = same and m.waiting_remembered[other] == m.waiting_remembered[i]
             if same and m.waiting_player[other] == m.waiting_player[i]:
                 new = False
         if new:

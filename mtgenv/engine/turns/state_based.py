@@ -260,7 +260,7 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
                 m.link_until[row] = 0
                 m.link[row] = -1
                 if m.types[row] & TYPE_PERMANENT:
-                    begin_entering(m, t, w, row, owner, 0, -1)
+                    begin_entering(m, t, w, row, owner, 0)
                     found = True
             row = after
     return found

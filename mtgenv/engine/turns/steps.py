@@ -14,6 +14,7 @@ from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.control import take_over
 from mtgenv.engine.games.seats import next_seat
+from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_LORE,
@@ -65,9 +66,7 @@ def begin_turn(m: Match, player: int) -> None:
     m.turn[level] += 1
     m.turns += 1
     if m.turns > m.opt_max_turns:
-        m.over = 1
-        m.winner = -1
-        m.end_reason = END_TURN_LIMIT
+        stop_match(m, END_TURN_LIMIT)
         return
     m.active[level] = player
     m.step[level] = STEP_UNTAP
