@@ -24,7 +24,7 @@ import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
 
-VERSION = 2
+VERSION = 3
 """Raised whenever a column is added, moved or changes its meaning: policies depend on it."""
 
 PLAYERS = 2
@@ -190,6 +190,13 @@ TYPE_WORDS = (
 )
 COLOR_WORDS = ("white", "blue", "black", "red", "green")
 MANA_WORDS = (*COLOR_WORDS, "colorless")
+WALK_WORDS = ("plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk")
+QUALITY_WORDS = (
+    *(f"protection from {color}" for color in COLOR_WORDS),
+    "protection from others",
+    *WALK_WORDS,
+    "other landwalk",
+)
 SEAT_WORDS = ("the player", *(f"opponent {k}" for k in range(1, MOST_PLAYERS)))
 """Seats counted from the one who looks, in turn order."""
 
@@ -231,6 +238,7 @@ OBJECT_TABLE = Table(
         bits("keywords_b", _bit_words("KEYWORD_", KEYWORDS_B_AT), "keyword abilities"),
         bits("keywords_c", _bit_words("KEYWORD_", KEYWORDS_C_AT), "keywords that are abilities"),
         bits("keywords_d", _bit_words("KEYWORD_", KEYWORDS_D_AT), "likewise"),
+        bits("qualities", QUALITY_WORDS, "from what it has protection, and which lands it walks"),
         bits("rules_a", _bit_words("RULE_", 0), "rules about attacking, blocking, untapping ..."),
         bits("rules_b", _bit_words("RULE_", RULES_B_AT), "likewise"),
         bits("rules_c", _bit_words("RULE_", RULES_C_AT), "likewise"),

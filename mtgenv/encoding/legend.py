@@ -19,12 +19,15 @@ from mtgenv.encoding.layout import (
     RULES_B_AT,
     RULES_C_AT,
     STAKE_WORDS,
+    WALK_WORDS,
 )
 from mtgenv.encoding.records import legend_dtype
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import capacities_of
 from mtgenv.matches.matchup import Matchup
 
+BASIC_LANDS = (1 << len(WALK_WORDS)) - 1
+"""The first subtypes of every run are the basic land types, in the order of the colours."""
 STAKES = {
     v.OP_LOSE_LIFE: STAKE_WORDS.index("half life"),
     v.OP_CHOOSE: STAKE_WORDS.index("search"),
@@ -89,8 +92,38 @@ def _stake(tables: np.ndarray, card: int) -> int:
     return 0
 
 
-def _printed(tables: np.ndarray, number: np.ndarray) -> np.ndarray:
+def qualities(tables: np.ndarray) -> np.ndarray:
+    """Return what each ability adds to the column ``qualities`` of its object.
+
+    A colour chosen as an object entered is not among them.
+
+    Returns:
+        int16 of shape (abilities,).
+    """
+    t = tables[0]
+    colors = np.zeros(len(t["rule_filter"]), np.int64)
+    lands = np.zeros_like(colors)
+    f = t["rule_filter"].astype(np.int64)
+    while f.any():
+        colors |= t["filter_colors"][f]
+        lands |= t["filter_subtypes"][f] & BASIC_LANDS
+        f = t["filter_or"][f].astype(np.int64)
+    chosen = t["filter_chosen_color"][t["rule_filter"]] == 1
+    colors[(colors == 0) & ~chosen] = 1 << len(COLOR_WORDS)
+    lands[lands == 0] = 1 << len(WALK_WORDS)
+    kind = t["ability_kind"]
+    protection = np.where(kind == v.ABILITY_PROTECTION, colors, 0)
+    walks = np.where(kind == v.ABILITY_LANDWALK, lands, 0)
+    return (protection | walks << len(COLOR_WORDS) + 1).astype(np.int16)
+
+
+def _printed(tables: np.ndarray, number: np.ndarray, quality: np.ndarray) -> np.ndarray:
     """Return the row of the table of objects that each card has where nothing changes it.
+
+    Args:
+        tables: the tables.
+        number: the number of each card.
+        quality: what each ability adds to ``qualities``.
 
     Returns:
         int16 of shape (cards, columns); what depends on the match is 0.
@@ -120,6 +153,10 @@ def _printed(tables: np.ndarray, number: np.ndarray) -> np.ndarray:
     rows = np.zeros((len(number), len(OBJECT_TABLE.columns)), np.int16)
     for name, column in values.items():
         rows[:, OBJECT_TABLE.index(name)] = column
+    for row in np.flatnonzero(keywords & (v.KEYWORD_PROTECTION | v.KEYWORD_LANDWALK)):
+        first = t["card_first"][row]
+        own = quality[first : first + t["card_abilities"][row]]
+        rows[row, OBJECT_TABLE.index("qualities")] = np.bitwise_or.reduce(own)
     return rows
 
 
@@ -140,7 +177,8 @@ def make_legend(matchup: Matchup, decklists: bool = False) -> np.ndarray:
         if card.name:
             record["number"][row] = card_number(card.name)
             record["stake"][row] = _stake(matchup.tables, row)
-    record["printed"] = _printed(matchup.tables, record["number"])
+    record["quality"] = qualities(matchup.tables)
+    record["printed"] = _printed(matchup.tables, record["number"], record["quality"])
     for seat, deck in enumerate(matchup.decks):
         for name in (*deck.cards(), *deck.sideboard_cards()):
             record["decklists"][seat, card_number(name)] += 1

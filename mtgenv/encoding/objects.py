@@ -14,15 +14,19 @@ from mtgenv.encoding.layout import (
     RULES_C_AT,
 )
 from mtgenv.encoding.records import Legend, Observation, Scratch
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_PROTECTION,
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
     COUNTER_PLUS,
     COUNTER_TIME,
+    KEYWORD_LANDWALK,
+    KEYWORD_PROTECTION,
     OBJECT_ABILITY,
     TYPE_BATTLE,
     ZONE_BATTLEFIELD,
@@ -78,7 +82,20 @@ def write_targets(m: Match, x: Scratch, o: Observation, k: int, slot: int, seat:
 
 
 @compiled
-def write_derived(m: Match, o: Observation, k: int, row: int) -> None:
+def qualities_of(m: Match, t: Tables, legend: Legend, row: int) -> int:
+    """Return from what an object has protection, and which lands it walks, as bits."""
+    qualities = 0
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
+        qualities |= legend.quality[ability]
+        if t.ability_kind[ability] == ABILITY_PROTECTION:
+            if t.filter_chosen_color[t.rule_filter[ability]] == 1:
+                qualities |= m.chosen_color[row]
+    return qualities
+
+
+@compiled
+def write_derived(m: Match, t: Tables, legend: Legend, o: Observation, k: int, row: int) -> None:
     """Write characteristics that effects may have changed."""
     keywords = m.keywords[row]
     rules = m.rules[row]
@@ -88,6 +105,9 @@ def write_derived(m: Match, o: Observation, k: int, row: int) -> None:
     o.objects[k, OBJECT.keywords_b] = (keywords >> KEYWORDS_B_AT) & COLUMN_BITS
     o.objects[k, OBJECT.keywords_c] = (keywords >> KEYWORDS_C_AT) & COLUMN_BITS
     o.objects[k, OBJECT.keywords_d] = (keywords >> KEYWORDS_D_AT) & COLUMN_BITS
+    o.objects[k, OBJECT.qualities] = 0
+    if keywords & (KEYWORD_PROTECTION | KEYWORD_LANDWALK):
+        o.objects[k, OBJECT.qualities] = qualities_of(m, t, legend, row)
     o.objects[k, OBJECT.rules_a] = rules & COLUMN_BITS
     o.objects[k, OBJECT.rules_b] = (rules >> RULES_B_AT) & COLUMN_BITS
     o.objects[k, OBJECT.rules_c] = (rules >> RULES_C_AT) & COLUMN_BITS
@@ -165,12 +185,12 @@ def write_object(
     o.objects[k, OBJECT.choice] = x.choice[k]
     o.objects[k, OBJECT.targeted] = x.aimed[k]
     if zone == ZONE_BATTLEFIELD:
-        write_derived(m, o, k, row)
+        write_derived(m, t, legend, o, k, row)
         write_permanent(m, x, o, k, row, seat)
         if m.attacking[row] >= 0 or m.blocking[row] != -1:
             write_combat(m, x, o, k, row, seat)
     elif zone == ZONE_STACK:
-        write_derived(m, o, k, row)
+        write_derived(m, t, legend, o, k, row)
         slot = m.slot[row]
         write_targets(m, x, o, k, slot, seat)
         if m.kind[row] == OBJECT_ABILITY:

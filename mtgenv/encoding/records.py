@@ -28,7 +28,7 @@ from mtgenv.encoding.layout import (
     PLAYER_TABLE,
 )
 from mtgenv.engine.record.state import DUEL, TABLE, Capacities, capacities_of
-from mtgenv.engine.record.tables import CARDS
+from mtgenv.engine.record.tables import ABILITIES, CARDS
 
 
 def observation_dtype(c: Capacities) -> np.dtype:
@@ -74,6 +74,7 @@ def legend_dtype(c: Capacities) -> np.dtype:
     return np.dtype(
         [
             ("number", np.int16, (CARDS,)),  # card number of each card of the tables
+            ("quality", np.int16, (ABILITIES,)),  # bits that an ability adds to its object
             ("stake", np.int8, (CARDS,)),  # what hangs on a game this card makes
             ("printed", np.int16, (CARDS, len(OBJECT_TABLE.columns))),  # its row in a hand
             ("decklists_known", np.int8),

@@ -5,7 +5,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from mtgenv.cards import language as d
 from mtgenv.compiling.jit import JIT
+from mtgenv.decks.deck import Deck
 from mtgenv.encoding import actions as a
 from mtgenv.encoding.actions import MOST_ACTIONS
 from mtgenv.encoding.layout import (
@@ -16,7 +18,7 @@ from mtgenv.encoding.layout import (
     PLAYER_TABLE,
     TABLES,
 )
-from mtgenv.encoding.legend import card_names, make_legend
+from mtgenv.encoding.legend import card_names, make_legend, qualities
 from mtgenv.encoding.records import OBSERVATION, legal_codes, new_scratch, new_views
 from mtgenv.encoding.spaces import observation_space
 from mtgenv.engine import driver
@@ -285,6 +287,61 @@ def test_off_the_battlefield_and_the_stack_objects_are_as_printed():
         printed &= m["zone"] != v.ZONE_STACK
         for name in fields:
             assert (m[name][printed] == tables[f"card_{name}"][m["card"][printed]]).all(), name
+
+
+def said_by_bits(record: np.void, k: int, column_name: str) -> set[str]:
+    """The words of the bits that one row of the table of objects has in a column."""
+    words = OBJECT_TABLE.columns[OBJECT_TABLE.index(column_name)].words
+    bits = int(record["objects"][k, OBJECT_TABLE.index(column_name)])
+    return {word for bit, word in enumerate(words) if bits >> bit & 1}
+
+
+QUALITIES = {
+    "Black Knight": {"protection from white"},
+    "Repentant Blacksmith": {"protection from red"},
+    "Beloved Chaplain": {"protection from others"},
+    "Somberwald Dryad": {"forestwalk"},
+    "Desert Nomads": {"other landwalk"},
+    "Serra Angel": set(),
+}
+
+
+def test_cards_in_hand_show_from_what_they_are_protected_and_what_they_walk():
+    deck = Deck("qualities", tuple((name, 10) for name in QUALITIES))
+    seen = set()
+    for seed in range(4):
+        view = View(deck, deck, seed=seed)
+        record = view.show()
+        for k in range(record["rows"]):
+            name = card_names()[record["objects"][k, OBJECT_TABLE.index("card")]]
+            assert said_by_bits(record, k, "qualities") == QUALITIES[name]
+            seen.add(name)
+    assert seen == set(QUALITIES)
+
+
+def test_permanents_show_from_what_they_are_protected_now():
+    chosen = d.Card(
+        "Warded", "{W}", "Creature", 1, 1, keywords=("protection from the chosen color",)
+    )
+    names = ", ".join(QUALITIES)
+    game = Position(Side("Fishliver Oil", f"2 Island, Warded, {names}"), cards=[chosen])
+    view = View("weenie", "weenie")
+    view.match = game.matches
+    view.matchup = SimpleNamespace(tables=game.tables)
+    view.legend["quality"] = qualities(game.tables)
+
+    def shown(name: str) -> set[str]:
+        record = view.show(0)
+        rows = view.scratch["row_of"][0, : record["rows"]].tolist()
+        return said_by_bits(record, rows.index(game.find(name, "battlefield")), "qualities")
+
+    assert {name: shown(name) for name in QUALITIES} == QUALITIES
+    game.cast("Fishliver Oil", "Black Knight")
+    game.resolve()
+    assert shown("Black Knight") == {"protection from white", "islandwalk"}
+    assert shown("Warded") == set()
+    game.set("chosen_color", "Warded", 1 << v.MANA_GREEN)
+    assert shown("Warded") == {"protection from green"}
 
 
 class TestPermanents:
