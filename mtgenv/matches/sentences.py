@@ -17,7 +17,7 @@ from mtgenv.engine.events.entering import ASK_LIFE, OF_QUESTION
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.reading import targets_of
-from mtgenv.engine.stack.casting import PAY, PUT_ABILITY, PUT_MANA
+from mtgenv.engine.stack.cast_frame import PAY, PUT_ABILITY, PUT_MANA
 from mtgenv.matches.wording import Wording, counted, game_name, seats, zone_rows
 
 _INDENT = "  "

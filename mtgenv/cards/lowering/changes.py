@@ -21,6 +21,7 @@ from mtgenv.cards.lowering.keyword_words import read_keywords, singles
 from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
 from mtgenv.cards.parsing import CardError, bits_of, color_bits, require, walk
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.tables import EFFECT_NUMBERS
 
 _PRINTED_ONLY = (Spell, Casting, Enters, Suspend)
 
@@ -45,6 +46,12 @@ class ChangeLowering(Context):
         self.bound.changed = outer
         if not rows:
             raise CardError("changes nothing")
+        counted = sum(row["change_number"] != 0 for row in rows)
+        if counted > EFFECT_NUMBERS and not isinstance(change, Static):
+            raise CardError(
+                f"{counted} of its numbers are counted as it begins; an effect can keep "
+                f"{EFFECT_NUMBERS}: make two changes of it"
+            )
         return self.builder.shared("changes", rows), len(rows)
 
     def _change_rows(self, change: Modification) -> list[Fields]:

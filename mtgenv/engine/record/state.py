@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.tables import PATTERNS
+from mtgenv.engine.record.tables import EFFECT_NUMBERS, PATTERNS
 
 COUNTERS = 3
 """Kinds of counters that one object can have at once."""
@@ -298,7 +298,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("effect_what", i2, (c.effects,)),  # selection, for one that changes all that fit, or 0
         ("effect_row", i2, (c.effects,)),  # changes: first; a PLAYER_RULE_*; an ability row
         ("effect_rows", i1, (c.effects,)),  # how many changes
-        ("effect_number", i2, (c.effects, 2)),  # numbers computed when it began, in their order
+        ("effect_number", i2, (c.effects, EFFECT_NUMBERS)),  # counted when it began, in order
         ("effect_players", i1, (c.effects,)),  # players concerned, as bits
         ("effect_left", i2, (c.effects,)),  # how often or how much it still replaces; 0 = always
         ("effect_while", i2, (c.effects,)),  # expression

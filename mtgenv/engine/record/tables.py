@@ -25,6 +25,8 @@ CASTINGS = 512
 NAMES = 2048
 COMPARES = 512
 PATTERNS = 12
+EFFECT_NUMBERS = 2
+"""Counted numbers that an effect of a resolution can keep (608.2i)."""
 COST_PARTS = 1 + v.MANA_KINDS  # generic, then W U B R G C
 
 SIZES = {

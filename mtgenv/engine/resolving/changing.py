@@ -174,7 +174,7 @@ def fix_numbers(m: Match, t: Tables, w: Workspace, f: int, e: int, first: int, c
     """Compute the numbers of an effect's changes once and for all (608.2i)."""
     n = 0
     for c in range(first, first + count):
-        if t.change_number[c] != 0 and n < m.effect_number.shape[1]:
+        if t.change_number[c] != 0:
             number = number_in(m, t, w, f, t.change_number[c], 0)
             m.effect_number[e, n] = number
             n += 1

@@ -211,6 +211,14 @@ def test_a_change_of_an_instruction():
     assert selection(compiled, program["what"]) == (v.SELECT_TARGET, 0)
 
 
+def test_an_effect_keeps_two_counted_numbers_and_is_refused_a_third():
+    lands = d.Count(d.Each(d.LAND))
+    numbers = {"base_power": lands, "base_toughness": lands}
+    compile_cards([instant(d.Change("self", **numbers))])
+    with pytest.raises(CardError, match=r"3 of its numbers are counted .* make two changes of it"):
+        compile_cards([instant(d.Change("self", **numbers, power=lands))])
+
+
 def test_a_change_of_all_that_will_fit():
     card = instant(
         d.Change(
