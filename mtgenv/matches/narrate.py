@@ -12,7 +12,7 @@ import numpy as np
 
 from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.moments import moments
@@ -30,6 +30,7 @@ _UNTOLD_DECISIONS = {
     v.DECISION_TARGET,
     v.DECISION_TRIGGER,
 }
+_OF_A_LIBRARY = (v.DECISION_PICK, v.DECISION_LOOK)
 
 
 class Narrator:
@@ -106,9 +107,11 @@ class Narrator:
         phrase = self._words.phrase(before, code)
         asked = int(before["dec_kind"])
         if self._seat not in (None, player):
-            # What goes to the bottom and what is found in a library is the player's secret.
-            if asked == v.DECISION_BOTTOM:
+            # What is cast face down, goes to the bottom or is found in a library is secret.
+            if kind_of(code) == v.ACTION_CAST and detail_of(code) == v.FACE_DOWN:
+                phrase = (phrase[0], "a card face down")
+            elif asked == v.DECISION_BOTTOM:
                 phrase = (phrase[0], "a card on the bottom")
-            elif asked == v.DECISION_PICK and before["zone"][subject_of(code)] == v.ZONE_LIBRARY:
+            elif asked in _OF_A_LIBRARY and before["zone"][subject_of(code)] == v.ZONE_LIBRARY:
                 phrase = (phrase[0], "a card")
         yield Line(int(before["depth"]), f"{self._words.says(player, phrase)}.")

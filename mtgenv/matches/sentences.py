@@ -235,14 +235,6 @@ class Step:
             taken = f" and {self._words.verb(owner, 'put')} it into the hand" if old != zone else ""
             yield f"{self._words.says(owner, ('reveal', cards))}{where}{taken}"
 
-    def _moving(self) -> bool:
-        """Whether this step is an instruction that moves cards."""
-        before, f = self._before, self._frame
-        if self._frame_kind != v.FRAME_RESOLVE:
-            return False
-        op = self._words.matchup.tables[0]["op"][int(before["frame_pc"][f])]
-        return int(op) == v.OP_MOVE
-
     def _draws(self, level: int) -> Iterator[str]:
         before, after = self._before, self._after
         if after["turn"][level] == 0:
@@ -250,15 +242,16 @@ class Step:
         came = (before["zone"] == v.ZONE_LIBRARY) & (after["zone"] == v.ZONE_HAND)
         came &= (before["level"] == level) & (after["level"] == level)
         everybody = (1 << len(seats(after))) - 1
+        moving = self._op() == v.OP_MOVE
         for seat in seats(after):
             shown = came & (after["owner"] == seat) & (before["known"] == everybody)
-            if shown.any() and self._moving():
+            if shown.any() and moving:
                 cards = ", ".join(
                     self._words.card(after, row) for row in map(int, np.flatnonzero(shown))
                 )
                 yield self._words.says(seat, ("put", f"{cards} from the library into the hand"))
             hidden = came & (after["owner"] == seat) & (after["known"] != everybody)
-            if not self._moving():
+            if not moving:
                 hidden |= shown
             rows = [int(row) for row in np.flatnonzero(hidden)]
             if not rows:

@@ -61,6 +61,9 @@ _QUESTIONS = {
     v.DECISION_STARTER: "Who goes first?",
     v.DECISION_ATTACK_TAX: "Pay the cost to attack?",
     v.DECISION_SETUP: "Arrange the subgame.",
+    v.DECISION_MODE: "Which mode?",
+    v.DECISION_NAME: "Which colour or player?",
+    v.DECISION_LOOK: "Which of the cards looked at?",
 }
 
 # Keywords that say nothing without their quality ("protection from white"): the kinds of abilities
@@ -117,6 +120,7 @@ _OWN_THINGS |= {v.DECISION_BLOCK, v.DECISION_MANA}
 _DONE: dict[int, Phrase] = {
     v.DECISION_TARGET: ("choose", "no more targets"),
     v.DECISION_PICK: ("choose", "nothing more"),
+    v.DECISION_LOOK: ("choose", "nothing more"),
     v.DECISION_ATTACK: ("declare", "no more attackers"),
     v.DECISION_BLOCK: ("declare", "no more blockers"),
     v.DECISION_SETUP: ("go", "on"),
@@ -224,8 +228,8 @@ class Wording:
         return card.name if card.other_face is None else card.other_face.name
 
     def ability(self, row: int) -> str:
-        """Return the text of an ability row of the tables."""
-        return self.matchup.cards.ability_names[row]
+        """Return the text of an ability row of the tables in one line."""
+        return self.matchup.cards.ability_names[row].replace("\n", " ")
 
     def says(self, player: int, phrase: Phrase) -> str:
         """Return a sentence about what a player does, without a full stop.
@@ -397,6 +401,8 @@ class Wording:
         if kind == v.ACTION_ACTIVATE:
             ability = abilities_of(record, self.matchup.tables, subject)[detail]
             return "activate", f"{self.card(record, subject)}: {self.ability(ability)}"
+        if kind == v.ACTION_OBJECT and record["order_asked"]:
+            return "apply", f"the effect of {self.object(record, subject, reader)}"
         if kind == v.ACTION_OBJECT:
             verb, rest = _OBJECT_VERBS.get(asked, ("choose", "{}"))
             if asked in _OWN_THINGS:
@@ -408,6 +414,8 @@ class Wording:
             return "choose", f"X = {subject}"
         if kind == v.ACTION_PLAYER:
             return self._player_phrase(asked, subject)
+        if kind == v.ACTION_COLOR and asked == v.DECISION_NAME:
+            return "choose", COLORS[subject]
         if kind == v.ACTION_COLOR:
             return "make", f"{COLORS[subject]} mana"
         return self._mode_phrase(record, asked, subject, detail)
@@ -424,13 +432,17 @@ class Wording:
             return "attack", self.whom(seat)
         if asked == v.DECISION_STARTER:
             return "let", f"{self.whom(seat)} go first"
-        return "target", self.whom(seat)
+        verb = "target" if asked == v.DECISION_TARGET else "choose"
+        return verb, self.whom(seat)
 
     def _mode_phrase(self, record: np.void, asked: int, index: int, source: int) -> Phrase:
         if asked == v.DECISION_TRIGGER:
             ability = self.ability(int(record["waiting_ability"][index]))
             return "stack", f"{self.card(record, source)}: {ability}"
-        return "pay", ("the mana cost", "the other cost")[index]
+        if asked == v.DECISION_MODE:
+            mode = int(record["dec_ability"]) + 1 + index
+            return "choose", f"mode {index + 1}: {self.ability(mode)}"
+        return "pay", "the other cost" if index else "the mana cost"
 
     def actions(self, record: np.void) -> list[tuple[str, int]]:
         """Return the legal actions of the open decision.
@@ -462,6 +474,8 @@ class Wording:
     def question(self, record: np.void) -> str:
         """Return what the open decision asks."""
         question = _QUESTIONS.get(int(record["dec_kind"]), "The match is over.")
+        if record["order_asked"]:
+            question = "Which effect applies first?"
         about = []
         if (row := int(record["dec_row"])) >= 0:
             about.append(self.card(record, row))

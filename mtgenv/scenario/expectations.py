@@ -172,15 +172,14 @@ def _check_counter(position: Position, fact: Expectation) -> Found:
         found = int(world.m["poison"][level, player]) if counter.lower() == "poison" else 0
         return _differs(found, fact.values["count"])
     rows = _permanents(position, fact) or _rows(position, fact, v.ZONE_EXILE)
-    try:
-        kind = world.counter(counter)
-    except KeyError:
-        kind = None
-    return _each(
-        rows,
-        lambda row: 0 if kind is None else counters_of(world.m, row, kind),
-        fact.values["count"],
-    )
+    kind = world.counter(counter)
+    return _each(rows, lambda row: counters_of(world.m, row, kind), fact.values["count"])
+
+
+def _check_emblems(position: Position, fact: Expectation) -> Found:
+    rows = _rows(position, fact, v.ZONE_COMMAND)
+    emblems = [row for row in rows if position.world.m["kind"][row] == v.OBJECT_EMBLEM]
+    return _differs(len(emblems), fact.values["emblems"])
 
 
 def _check_damage(position: Position, fact: Expectation) -> Found:
@@ -190,9 +189,10 @@ def _check_damage(position: Position, fact: Expectation) -> Found:
 
 
 def _check_keyword(position: Position, fact: Expectation) -> Found:
-    keywords, bit = position.world.m["keywords"], KEYWORDS[fact.values["keyword"].lower()]
+    name = fact.values["keyword"].lower()
+    bits = position.world.m["keywords" if name in words.KEYWORDS else "rules"]
     rows = _permanents(position, fact)
-    return _each(rows, lambda row: bool(int(keywords[row]) & bit), fact.values["has"])
+    return _each(rows, lambda row: bool(int(bits[row]) & KEYWORDS[name]), fact.values["has"])
 
 
 def _check_type(position: Position, fact: Expectation) -> Found:
@@ -406,6 +406,7 @@ _CHECKS: dict[str, Callable[[Position, Expectation], Found]] = {
     "pt": _check_pt,
     "tapped": _check_tapped,
     "counter": _check_counter,
+    "emblems": _check_emblems,
     "damageMarked": _check_damage,
     "keyword": _check_keyword,
     "type": _check_type,

@@ -139,8 +139,6 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
         for fact in _facts(scenario):
             if fact.fact == "keyword" and fact.values["keyword"].lower() not in KEYWORDS:
                 found.append(f"keyword {fact.values['keyword']}")
-            if fact.fact == "emblems":
-                found.append("emblems")
     return tuple(dict.fromkeys(found))
 
 

@@ -633,7 +633,9 @@ class World:
         if kind == v.ACTION_MODE:
             if self.m["dec_kind"] == v.DECISION_TRIGGER:
                 return f"trigger of {self.card(detail).name}"
-            return ("mana cost", "alternative cost")[about]
+            if self.m["dec_kind"] == v.DECISION_MODE:
+                return f"mode {about + 1}"
+            return "alternative cost" if about else "mana cost"
         name = self.card(about).name
         if kind == v.ACTION_OBJECT:
             verb = _OBJECT_VERBS.get(int(self.m["dec_kind"]), "choose")

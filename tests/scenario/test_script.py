@@ -385,6 +385,7 @@ def test_one_value_may_say_several_picks_and_that_it_is_enough():
         ({"card": "Hill Giant", "damageMarked": 1}, "0"),
         ({"card": "Hill Giant", "keyword": "Flying", "has": True}, "False"),
         ({"card": "Hill Giant", "keyword": "must be blocked if able", "has": True}, "False"),
+        ({"player": "A", "emblems": 1}, "0"),
         ({"card": "Hill Giant", "type": "Creature", "has": False}, "True"),
         ({"card": "Hill Giant", "type": "Giant", "has": False}, "True"),
         ({"card": "Hill Giant", "type": "Legendary", "has": True}, "False"),
@@ -506,7 +507,6 @@ def test_boards_that_do_not_pass(data, status, detail):
         ({"random": [6]}, ("dice",)),
         ({"stop": {"game": "main+1", "turn": 1, "step": "upkeep"}}, ("restarted games",)),
         ({"expect": [{"card": "Memnite", "keyword": "Storm", "has": False}]}, ("keyword Storm",)),
-        ({"expect": [{"player": "A", "emblems": 0}]}, ("emblems",)),
     ],
 )
 def test_what_is_not_there_yet_is_named(keys, lacking):
@@ -560,3 +560,47 @@ def test_many_objects_and_many_players_run_in_a_larger_record():
     results = run_all([many, scenario(), six, too_many])
     assert [result.status for result in results] == ["pass", "pass", "pass", "unsupported"]
     assert results[3].unsupported == ("so many objects",)
+
+
+def test_rules_about_an_object_are_facts_beside_its_keywords():
+    facts = [
+        {"card": "Tormented Soul", "keyword": rule, "has": rule != "must be blocked if able"}
+        for rule in ("can't block", "can't be blocked", "must be blocked if able")
+    ]
+    assert run_scenario(scenario(a=["Tormented Soul"], expect=facts)).status == "pass"
+
+
+def test_emblems_are_counted():
+    entry = {"card": "Kiora, the Crashing Wave", "counters": {"loyalty": 5}}
+    data = scenario(
+        actions=[action("activate", what="-5", card="Kiora, the Crashing Wave")],
+        expect=[{"player": "A", "emblems": 1}, {"player": "B", "emblems": 0}],
+    )
+    data["setup"]["A"]["battlefield"] = [entry]
+    assert run_scenario(data).status == "pass"
+
+
+@pytest.mark.parametrize(("first", "size"), [("Hardened Scales", 5), ("Doubling Season", 4)])
+def test_a_choice_names_the_effect_that_applies_first(first, size):
+    """616.1: the affected player orders one more counter and twice as many."""
+    data = scenario(
+        a=["Hardened Scales", "Doubling Season", "Memnite", "Ajani Goldmane"],
+        actions=[action("activate", what="-1", card="Ajani Goldmane")],
+        choices=[choice("choice", first)],
+        expect=[{"card": "Memnite", "pt": [size, size]}],
+    )
+    result = run_scenario(data)
+    assert (result.status, result.detail) == ("pass", "")
+
+
+def test_modes_that_are_not_legal_are_answered_with_those_that_are():
+    cast = action("cast", what="Simic Charm", mode=3, target=["Memnite"])
+    data = scenario(a=["Forest", "Island", "Memnite"], hand=["Simic Charm"], actions=[cast])
+    returned = {"zone": "hand", "player": "A", "card": "Memnite", "count": 1}
+    assert run_scenario({**data, "expect": [returned]}).status == "pass"
+    for number in (4, 5):
+        result = run_scenario({**data, "actions": [{**cast, "mode": number}]})
+        assert result.status == "error"
+        assert result.detail.endswith(
+            "not legal; legal: mode 1, mode 2, mode 3, concede game, concede match"
+        )
