@@ -307,6 +307,24 @@ INSTEAD = {
 }
 INSTEAD_WITH_NUMBER = frozenset({"prevent n", "n times as much", "n more", "at most"})
 INSTEAD_WITH_PROGRAM = frozenset({"program", "also"})
+_OF_AMOUNTS = frozenset({"n times as much", "n more", "nothing", "program", "also"})
+_OF_DAMAGE = _OF_AMOUNTS | {"prevent", "prevent n"}
+_OF_MOVES = frozenset({"exile", "hand", "nothing", "program", "also"})
+INSTEAD_OF = {
+    "deals damage": _OF_DAMAGE,
+    "is dealt damage": _OF_DAMAGE,
+    "player is dealt damage": _OF_DAMAGE | {"at most"},
+    "gains life": _OF_AMOUNTS,
+    "counters": _OF_AMOUNTS,
+    "creates tokens": _OF_AMOUNTS,
+    "draws": frozenset({"nothing", "program", "also"}),
+    "is destroyed": frozenset({"nothing", "program"}),
+    "moves": _OF_MOVES,
+    "leaves": _OF_MOVES,
+    "to graveyard": _OF_MOVES,
+    "dies": _OF_MOVES,
+}
+"""What may happen instead of which event."""
 
 STATS = {
     "power": v.STAT_POWER,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.cards import describe, language
+from mtgenv.cards import describe, language, words
 from mtgenv.cards.comparing import differences, sentences
 from mtgenv.cards.describing import abilities, clauses, effects
 from mtgenv.cards.language import *  # noqa: F403
 from mtgenv.cards.language import Ability, Card, Effect, Filter, Test
+from mtgenv.cards.lowering.events import EVENTS
 from mtgenv.cards.sets import CARDS
 from tests.cards.test_facts import FACES, TOKENS
 
@@ -61,6 +62,87 @@ def test_every_ability_has_a_template(kind):
 )
 def test_every_condition_has_a_template(kind):
     assert kind in clauses.condition.registry
+
+
+NUMBERS = (
+    1, "X", L.Count(L.Each(L.CREATURE)), L.Count(L.Each(L.CREATURE, "graveyard", "target")),
+    L.Counters("time"), L.Devotion("W"), L.Half(L.Life()), L.Happened(L.Event("dies", L.CREATURE)),
+    L.Least("power", L.Each(L.CREATURE)), L.Life("target"), L.Minus("X", 1),
+    L.Most("life", "each player"), L.Plus(1, "X"), L.Stat("power", "target"), L.Times(3, "X"),
+)  # fmt: skip
+
+
+def event(verb: str, **more: object) -> L.Event:
+    """An event with what it cannot do without."""
+    needs = {
+        "begins": {"step": "upkeep"},
+        "moves": {"to_zone": "graveyard"},
+        "last counter": {"counter": "time"},
+    }
+    return L.Event(verb, **needs.get(verb, {}), **more)
+
+
+@pytest.mark.parametrize("verb", sorted(EVENTS.keys() - {"state"}))
+def test_every_event_can_be_told(verb):
+    word = EVENTS[verb]
+    whats = (None, "self", YOURS) if "that" in word.binds else (None,)
+    asked = event(verb)
+    for what in () if word.replaced else whats:
+        asked = event(verb, what=what)
+        assert lines(L.Triggered(asked, (L.Draw(),)))
+        assert lines(L.Triggered(asked, (L.Later(asked, (L.Draw(),), about="self"),)))
+        if verb != "begins":
+            assert lines(L.Static(power=1, condition=L.happened(asked)))
+    for instead in words.INSTEAD_OF.get(verb, ()):
+        amount = 4 if instead in words.INSTEAD_WITH_NUMBER else 0
+        for times in (0, 1):
+            replaced = L.Replace(asked, instead, amount, (L.Draw(),), times=times)
+            assert lines(L.Instead(asked, instead, amount, (L.Draw(),)))
+            assert spell(replaced)
+
+
+@pytest.mark.parametrize("how", words.COMPARISONS)
+@pytest.mark.parametrize("number", NUMBERS, ids=repr)
+def test_every_comparison_can_be_told(number, how):
+    target = (L.Target(L.CREATURE, "any"),)
+    for other in NUMBERS:
+        assert spell(L.If(Test(number, how, other), (L.Draw(),)), targets=target)
+    assert spell(L.Destroy(L.Each(Filter(compare=(L.Compare("power", how, number),)))))
+    assert spell(L.Change(base_power=number, base_toughness=number), targets=target)
+    assert spell(L.Change(base_power=number), targets=target)
+
+
+@pytest.mark.parametrize("zone", words.CHOICE_ZONES)
+@pytest.mark.parametrize("to", words.DESTINATIONS)
+def test_every_way_of_a_card_can_be_told(zone, to):
+    for count, up_to in ((1, False), (2, True), ("any", True)):
+        assert spell(L.Move(L.Chosen(L.CREATURE, count, zone=zone, up_to=up_to), to))
+
+
+@pytest.mark.parametrize(
+    ("ability", "said"),
+    [
+        (L.Rule("can't gain life", condition=Test(L.Life(), ">", 5)),
+         "You can't gain life as long as your life total is greater than 5."),
+        (L.Static(power=1, condition=Test(L.Count(L.Each(YOURS)), "<", 3)),
+         "This creature gets +1/+0 as long as the number of creatures you control is less than 3."),
+        (L.Instead(L.Event("gains life", player="you"), "nothing"),
+         "If you would gain life, you gain no life instead."),
+        (L.Instead(L.Event("draws", player="you"), "also", effects=(L.GainLife(1),)),
+         "If you would draw a card, you gain 1 life as well."),
+        (L.Instead(L.Event("is dealt damage", "self"), "prevent n", 1),
+         "If a source would deal damage to this creature, prevent 1 of that damage."),
+        (L.Instead(L.Event("creates tokens", player="you"), "n more", 1),
+         "If an effect would create one or more tokens under your control, "
+         "it creates that many plus one of those tokens instead."),
+        (L.Static(base_power=L.Count(L.Each(YOURS)), base_toughness=3),
+         "This creature has base power equal to the number of creatures you control "
+         "and base toughness equal to 3."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)  # fmt: skip
+def test_what_no_card_says_yet_is_told_as_it_is(ability, said):
+    assert lines(ability) == [said]
 
 
 @pytest.mark.parametrize("card", CARDS + FACES + TOKENS, ids=lambda card: card.name)

@@ -89,7 +89,7 @@ def _spell(ability: Spell, voice: Voice) -> str:
     if not ability.effects and not ability.modes:
         return f"Enchant {nouns.target(ability.targets[0], voice).removeprefix('target ')}"
     lines = []
-    if ability.timing:
+    if ability.timing not in ("", "instant"):
         lines.append(f"Cast this spell only {_TIMING[ability.timing]}.")
     if ability.per_target:
         lines.append(
@@ -124,7 +124,7 @@ def _activated(ability: Activated, voice: Voice) -> str:
     if ability.by == "any player":
         more.append("Any player may activate this ability.")
     limits = []
-    if ability.timing not in ("instant",) and ability.cost.loyalty is None:
+    if ability.timing != "instant" and ability.cost.loyalty is None:
         limits.append(_TIMING[ability.timing])
     if ability.condition is not None:
         limits.append(f"if {clauses.condition(ability.condition, voice)}")

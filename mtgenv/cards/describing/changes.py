@@ -122,7 +122,7 @@ def _quoted(ability: object, voice: Voice) -> str:
 def _becomes(change: Modification, voice: Voice, gains: bool, many: bool) -> list[str]:
     """Say types, colours and base power and toughness."""
     become = "~become" if gains else "~are"
-    base = _base(change, voice)
+    base = _base(change)
     kinds = " ".join((*change.subtypes, *change.types))
     colors = "" if change.colors is None else _colors(change.colors)
     added = join([COLOR_NAMES[c] for c in change.add_colors])
@@ -150,27 +150,26 @@ def _colors(letters: str) -> str:
     return join([COLOR_NAMES[c] for c in letters]) or "colorless"
 
 
-def _base(change: Modification, voice: Voice) -> str:
-    power, toughness = change.base_power, change.base_toughness
-    if power is None and toughness is None:
-        return ""
-    if toughness is None or power is None:
-        return str(power if toughness is None else toughness)
-    if isinstance(power, int) and isinstance(toughness, int):
-        return f"{power}/{toughness}"
+def _base(change: Modification) -> str:
+    known = [part for part in (change.base_power, change.base_toughness) if part is not None]
+    if all(isinstance(part, int) for part in known):
+        return "/".join(map(str, known))
     return "equal"
 
 
 def _has_base(change: Modification, base: str, voice: Voice) -> str:
-    if change.base_toughness is None:
-        return f"~have base power {base}"
-    if change.base_power is None:
-        return f"~have base toughness {base}"
+    sides = {"power": change.base_power, "toughness": change.base_toughness}
+    said = {
+        side: _base_number(number, voice) for side, number in sides.items() if number is not None
+    }
     if base != "equal":
-        return f"~have base power and toughness {base}"
-    number = change.base_power
+        return f"~have base {' and '.join(said)} {base}"
+    if len(said) == 2 and change.base_power == change.base_toughness:
+        return f"~have base power and base toughness each equal to {said['power']}"
+    return f"~have {join([f'base {side} equal to {number}' for side, number in said.items()])}"
+
+
+def _base_number(number: Number, voice: Voice) -> str:
     if isinstance(number, Stat) and number.of == "each":
-        equal = f"its {number.stat}"
-    else:
-        equal = amounts.amount(number, voice)
-    return f"~have base power and base toughness each equal to {equal}"
+        return f"its {number.stat}"
+    return amounts.amount(number, voice)

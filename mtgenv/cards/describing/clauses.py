@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
 from mtgenv.cards.describing import amounts, nouns
@@ -53,24 +54,18 @@ def condition(asked: Condition, voice: Voice) -> str:
 @condition.register
 def _test(asked: Test, voice: Voice) -> str:
     left, how, right = asked.left, asked.how, asked.right
-    if isinstance(left, Count):
-        return _count(left, how, right, voice)
+    if isinstance(left, Count) and (said := _count(left, how, right, voice)):
+        return said
     if isinstance(left, Happened) and how == ">=" and right == 1:
         return happened(left.event, voice)
-    if isinstance(left, Life) and isinstance(right, int):
+    if isinstance(left, Life) and isinstance(right, int) and how in ("<=", ">="):
         has = "you have" if left.player == "you" else f"{nouns.player(left.player, voice)} has"
         return f"{has} {right} {'or less' if how == '<=' else 'or more'} life"
     if isinstance(left, Counters) and (how, right) == ("=", 0):
         return f"{nouns.one(left.of, voice)} has no {left.counter} counters on it"
     if left == "excess" and (how, right) == (">=", 1):
         return "excess damage was dealt to a permanent this way"
-    words = {
-        "<": "less than",
-        ">": "greater than",
-        "=": "equal to",
-        "<=": "less than or equal to",
-        ">=": "greater than or equal to",
-    }[how]
+    words = nouns.COMPARED[how]
     if isinstance(left, Devotion) and isinstance(right, int):
         return f"{amounts.amount(left, voice)} is {words} {number_word(right)}"
     said = f"{amounts.amount(left, voice)} is {words} {amounts.amount(right, voice)}"
@@ -79,27 +74,29 @@ def _test(asked: Test, voice: Voice) -> str:
 
 
 def _count(left: Count, how: str, right: Number, voice: Voice) -> str:
+    """Say how many objects there are, where there is a short way; "" = there is none."""
     if left.what == "players with the most life" and (how, right) == ("=", 1):
         return "a player has more life than each other player"
-    if isinstance(left.what, Each) and left.what.zone == "battlefield":
-        return _controls(left.what.filter, how, right, voice, no=False)
-    if isinstance(left.what, Each) and isinstance(right, int):
-        many = right != 1 or how != ">="
-        where = "hand" if left.what.zone == "hand" else f"your {left.what.zone}"
-        words = {
-            ">=": f"{number_word(right)} or more",
-            "<=": f"{number_word(right)} or fewer",
-            "=": f"exactly {number_word(right)}",
-        }[how]
-        noun = nouns.described(left.what.filter, voice, "card", many=many)
-        return f"you have {words} {noun} in {where}"
-    return f"{amounts.amount(left, voice)} is {how} {amounts.amount(right, voice)}"
+    if not isinstance(left.what, Each) or not isinstance(right, int):
+        return ""
+    if left.what.zone == "battlefield":
+        return _controls(left.what.filter, right, voice) if how == ">=" else ""
+    words = {
+        ">=": f"{number_word(right)} or more",
+        "<=": f"{number_word(right)} or fewer",
+        "=": f"exactly {number_word(right)}",
+    }.get(how)
+    if words is None or left.what.whose != "you":
+        return ""
+    many = right != 1 or how != ">="
+    where = "hand" if left.what.zone == "hand" else f"your {left.what.zone}"
+    return (
+        f"you have {words} {nouns.described(left.what.filter, voice, 'card', many=many)} in {where}"
+    )
 
 
-def _controls(asked: Filter, how: str, right: Number, voice: Voice, *, no: bool) -> str:
-    """Say that somebody controls permanents, or that there are such."""
-    from dataclasses import replace
-
+def _controls(asked: Filter, least: int, voice: Voice, *, no: bool = False) -> str:
+    """Say that somebody controls at least so many permanents, or that there are such."""
     whom = {
         "you": "you control",
         "opponent": "an opponent controls",
@@ -107,11 +104,11 @@ def _controls(asked: Filter, how: str, right: Number, voice: Voice, *, no: bool)
     }.get(asked.controller)
     noun = nouns.described(replace(asked, controller="any") if whom else asked, voice)
     voice.forget()
-    single = (how, right) == (">=", 1)
+    single = least == 1
     if no:
         noun = plural(noun)
         return f"{whom} no {noun}" if whom else f"there are no {noun} on the battlefield"
-    words = a(noun) if single else f"{number_word(int(str(right)))} or more {plural(noun)}"
+    words = a(noun) if single else f"{number_word(least)} or more {plural(noun)}"
     if asked.other and single:
         words = noun.replace("other", "another", 1)
     if whom:
@@ -185,7 +182,7 @@ def _not(asked: Not, voice: Voice) -> str:
         and inner.left.what.zone == "battlefield"
         and (inner.how, inner.right) == (">=", 1)
     ):
-        return _controls(inner.left.what.filter, ">=", 1, voice, no=True)
+        return _controls(inner.left.what.filter, 1, voice, no=True)
     return f"it isn't true that {condition(inner, voice)}"
 
 
@@ -228,7 +225,6 @@ _PLAIN = {
     "transforms": "transforms",
     "turned face up": "is turned face up",
     "tapped for mana": "is tapped for mana",
-    "untaps": "untaps during an untap step",
 }
 _PLAYER_DOES = {
     "gains life": "gains life",
@@ -267,7 +263,7 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
             voice.antecedent = "that"
         who = _WHO.get(event.player, event.player)
         predicate = _PLAYER_DOES[verb].format(object=thing)
-        return who, _after_you(predicate) if who == "you" else predicate, False
+        return who, _several(predicate) if who == "you" else predicate, False
     if verb == "player is dealt damage":
         return _player_damaged(event, voice)
     if verb == "damaged creature dies":
@@ -283,11 +279,6 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
     if isinstance(event.what, Filter):
         voice.antecedent = "that"
     return who, _predicate(event, voice), many
-
-
-def _after_you(predicate: str) -> str:
-    verb, space, rest = predicate.partition(" ")
-    return f"{base_verb(verb)}{space}{rest}"
 
 
 def _kind(event: Event, noun: str) -> str:
@@ -331,6 +322,8 @@ def _predicate(event: Event, voice: Voice) -> str:
         voice.other = "spell or ability"
         return f"becomes the target of a spell or ability{whose[event.player]}"
     if verb == "moves":
+        if not event.to_zone:
+            return f"leaves {event.from_zone}"
         start = f"from {event.from_zone}" if event.from_zone else "from anywhere"
         return f"is put into {a(event.to_zone)} {start}"
     if verb == "is exerted":
@@ -386,6 +379,7 @@ def trigger(events: tuple[Event, ...], voice: Voice) -> str:
 
 
 def _several(predicate: str) -> str:
+    """Put a predicate after "you" or a plural."""
     verb, space, rest = predicate.partition(" ")
     return f"{base_verb(verb)}{space}{rest}"
 
@@ -440,8 +434,6 @@ def happened(event: Event, voice: Voice) -> str:
     """Say that an event has happened this turn: "a creature died this turn"."""
     who, predicate, _ = happens(event, voice)
     if event.verb == "enters" and isinstance(event.what, Filter) and event.what.controller == "you":
-        from dataclasses import replace
-
         noun = nouns.described(replace(event.what, controller="any"), voice)
         return f"you had {a(noun)} enter the battlefield under your control this turn"
     return f"{who} {_PAST.get(event.verb, predicate)} this turn"

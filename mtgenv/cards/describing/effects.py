@@ -21,7 +21,6 @@ from mtgenv.cards.language import (
     Become,
     BecomeBlocked,
     BecomeCopy,
-    CantAttack,
     Card,
     Cast,
     Change,
@@ -55,10 +54,12 @@ from mtgenv.cards.language import (
     If,
     Is,
     Later,
+    Least,
     Look,
     LoseLife,
     May,
     MayPay,
+    Most,
     Move,
     MustBlock,
     Not,
@@ -133,11 +134,8 @@ class Clause:
         return self.base() if self.subject == "you" else f"have {self.subject} {self.base()}"
 
 
-_THEIR = {"you": "your"}
-
-
 def _their(player: str) -> str:
-    return _THEIR.get(player, "their")
+    return "your" if player == "you" else "their"
 
 
 def _lasts(duration: str, voice: Voice) -> str:
@@ -198,13 +196,13 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     how = _how(e, voice)
     many = nouns.is_many(e.what, voice)
     card = voice.last[0] == "it" or "card" in what
-    its, their = ("their owners'" if many else "its owner's"), _owner(e.what, voice)
+    its = "their owners'" if many else "its owner's"
     if e.to == "exile":
         until = f" until {voice.name} leaves the battlefield" if e.until_leaves else ""
         return _you(f"~exile {what}{until}")
     if e.to == "hand":
         if e.what == "it" and card:
-            return [Clause(their, f"~put {what} into {_their(their)} hand")]
+            return [Clause("that player", f"~put {what} into their hand")]
         return _you(
             f"~return {what} to {its} hand" if not many else f"~return {what} to {its} hands"
         )
@@ -226,11 +224,6 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     if e.to == "ante":
         return _you(f"~ante {what}")
     return _you(f"~shuffle {what} into {its} library")
-
-
-def _owner(what: Objects, voice: Voice) -> str:
-    """Say who takes a card that was looked at or revealed."""
-    return voice.that_player if hasattr(voice, "that_player") else "that player"
 
 
 def _how(e: Move, voice: Voice) -> str:
@@ -262,7 +255,8 @@ def _search(e: Move, what: Chosen, voice: Voice) -> list[Clause]:
     found = count(amounts.number(what.count), noun) if several else a(noun)
     if what.up_to:
         nouns_found = nouns.described(what.filter, voice, "card", many=several)
-        found = f"up to {number_word(int(str(what.count)))} {nouns_found}"
+        upto = "any number of" if what.count == "any" else f"up to {amounts.word(what.count)}"
+        found = f"{upto} {nouns_found}"
     it = "those cards" if several else "it" if who == "you" else "that card"
     them = "them" if several else it
     shown = f", ~reveal {them}" if e.reveal else ""
@@ -272,6 +266,9 @@ def _search(e: Move, what: Chosen, voice: Voice) -> list[Clause]:
         "exile": f"~exile {them}",
         "graveyard": f"~put {it} into {_their(who)} graveyard",
         "library": f"~shuffle and ~put {it} on top",
+        "bottom": f"~shuffle and ~put {it} on the bottom",
+        "shuffled": f"~put {it} back",
+        "ante": f"~ante {them}",
     }[e.to]
     if foreign:
         owner = nouns.player(what.whose, voice)
@@ -290,20 +287,21 @@ def _move_chosen(e: Move, what: Chosen, voice: Voice) -> list[Clause]:
         if e.reveal:
             return _you(f"~reveal {owned_card} and ~put it into your hand")
         return _you(f"~put {owned_card} into your hand")
+    owners = "its owner's"
     if what.zone in ("hand", "graveyard"):
-        from_ = f"from {_their(who)} {what.zone}"
-        place = {
-            "exile": f"~exile {found} {from_}",
-            "battlefield": f"~put {found} {from_} onto the battlefield{_how(e, voice)}",
-            "hand": f"~return {found} {from_} to {_their(who)} hand",
-            "library": f"~put {found} {from_} on top of {_their(who)} library",
-            "bottom": f"~put {found} {from_} on the bottom of {_their(who)} library",
-            "graveyard": f"~put {found} {from_} into {_their(who)} graveyard",
-        }[e.to]
-        return [Clause(who, place)]
-    if e.to == "hand":
-        return [Clause(who, f"~return {found} to its owner's hand")]
-    return [Clause(who, f"~exile {found}")]
+        owners = _their(who)
+        found = f"{found} from {owners} {what.zone}"
+    place = {
+        "exile": f"~exile {found}",
+        "battlefield": f"~put {found} onto the battlefield{_how(e, voice)}",
+        "hand": f"~return {found} to {owners} hand",
+        "library": f"~put {found} on top of {owners} library",
+        "bottom": f"~put {found} on the bottom of {owners} library",
+        "shuffled": f"~shuffle {found} into {owners} library",
+        "graveyard": f"~put {found} into {owners} graveyard",
+        "ante": f"~ante {found}",
+    }[e.to]
+    return [Clause(who, place)]
 
 
 def _after_all(what: Objects, voice: Voice) -> str:
@@ -322,8 +320,6 @@ def _destroy(e: Destroy, voice: Voice) -> list[Clause]:
 
 def _least(what: Objects, voice: Voice) -> str:
     """Say "the creature with the least power", where one is chosen among equals."""
-    from mtgenv.cards.language import Least, Most
-
     if not isinstance(what, Chosen) or len(what.filter.compare) != 1:
         return ""
     one = what.filter.compare[0]
@@ -801,11 +797,9 @@ def _apply(e: Apply, voice: Voice) -> list[Clause]:
     from mtgenv.cards.describing import abilities
 
     lasts = _this(e.duration) or _lasts(e.duration, voice)
-    if isinstance(e.rule, CantAttack):
+    if not isinstance(e.rule, str):
         words = abilities.line(e.rule, voice).rstrip(".")
         return [Clause("", f"{lasts}, {words[:1].lower()}{words[1:]}")]
-    if not isinstance(e.rule, str):
-        raise NotImplementedError(f"{type(e.rule).__name__} for a while")
     who, predicate = abilities.rule_words(
         e.rule, nouns.player(e.player, voice), e.amount, None, voice
     )
@@ -1041,13 +1035,11 @@ def _later(e: Later, voice: Voice) -> list[Clause]:
     about = e.about
     if about is not None and e.event.what == "self":
         # Its "self" is the object that the trigger is about.
-        noun = nouns.one(about, voice) if isinstance(about, str) else nouns.objects(about, voice)
-        noun = (
-            nouns.targeted_again(voice.group(about), voice)
-            if (isinstance(about, str) and about.startswith("target"))
-            else noun
-        )
-        when = f"when {noun} {clauses._PLAIN[e.event.verb]}"
+        if not isinstance(about, str):
+            nouns.objects(about, voice)
+            about = "it"
+        voice.forget()
+        when = clauses.next_time(replace(e.event, what=about), voice, once=e.once)
         when += " this turn" if e.this_turn else ""
         voice.forget()
         return [Clause("", f"{when}, {sentences(e.effects, voice, finish=False)}")]

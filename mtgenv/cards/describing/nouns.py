@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgenv.cards.describing import amounts
 from mtgenv.cards.describing.voice import Voice, kind_of, owned
 from mtgenv.cards.language import (
@@ -44,6 +46,13 @@ _CONTROLLERS = {
     "chosen player": "the chosen player controls",
 }
 _HOW = {"<=": "or less", ">=": "or greater"}
+COMPARED = {
+    "<": "less than",
+    ">": "greater than",
+    "=": "equal to",
+    "<=": "less than or equal to",
+    ">=": "greater than or equal to",
+}
 _PLAYERS = {
     "you": "you",
     "each player": "each player",
@@ -164,19 +173,11 @@ def _one_of(asked: Filter, voice: Voice) -> str:
 def compared(one: Compare, voice: Voice) -> str:
     """Say a comparison: "with power 2 or less"."""
     number = one.number
-    if isinstance(number, int) or number == "X":
-        how = f" {_HOW[one.how]}" if one.how in _HOW else ""
-        return f"with {one.what} {number}{how}"
+    if (isinstance(number, int) or number == "X") and one.how in ("=", *_HOW):
+        return " ".join(filter(None, ("with", one.what, str(number), _HOW.get(one.how))))
     if number == Stat(one.what) and one.how in ("<", ">"):
         return f"with {'lesser' if one.how == '<' else 'greater'} {one.what}"
-    words = {
-        "<": "less than",
-        ">": "greater than",
-        "=": "equal to",
-        "<=": "less than or equal to",
-        ">=": "greater than or equal to",
-    }[one.how]
-    return f"with {one.what} {words} {amounts.amount(number, voice)}"
+    return f"with {one.what} {COMPARED[one.how]} {amounts.amount(number, voice)}"
 
 
 # --- Targets -------------------------------------------------------------------------------------
@@ -242,8 +243,6 @@ def _targeted(group: Target, voice: Voice, many: bool) -> str:
 
 
 def _without_other(asked: Filter) -> Filter:
-    from dataclasses import replace
-
     return replace(asked, other=False)
 
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from mtgenv.cards.describing import amounts, clauses, nouns
 from mtgenv.cards.describing.voice import Voice
-from mtgenv.cards.language import Chosen, Event, Filter, Instead, Replace, Subject
-from mtgenv.cards.wording import a, number_word, plural
+from mtgenv.cards.language import Chosen, Event, Filter, Instead, Number, Objects, Replace, Subject
+from mtgenv.cards.wording import a
 
 _DAMAGE = {"deals damage", "is dealt damage", "player is dealt damage"}
-_TIMES = {2: "twice", 3: "three times"}
 
 
 def mirrored(one: Replace, other: Replace) -> bool:
@@ -32,7 +31,7 @@ def always(ability: Instead, voice: Voice) -> str:
     event = ability.event
     if event.verb in _DAMAGE and ability.instead == "prevent":
         holds = _as_long(ability, voice)
-        return f"{holds}{_prevented(event, voice, '')}"
+        return f"{holds}{_prevented(event, voice)}"
     if ability.instead == "at most":
         n = amounts.amount(ability.amount, voice)
         return (
@@ -68,7 +67,7 @@ def for_a_while(effect: Replace, voice: Voice, *, both: bool = False) -> str:
             combat = "combat " if event.combat else ""
             words = f"prevent all {combat}damage that would be dealt to and dealt by {whom}"
         else:
-            words = _prevented(event, voice, "", effect.what)
+            words = _prevented(event, voice, effect.what)
         if effect.duration == "your next turn":
             return f"until your next turn, {words}"
         return f"{words}{lasts}"
@@ -95,22 +94,22 @@ def _several(what: Subject, voice: Voice, noun: str = "source") -> str:
     return nouns.subject(what, voice)
 
 
-def _prevented(event: Event, voice: Voice, lasts: str, what: object = None) -> str:
+def _prevented(event: Event, voice: Voice, what: Objects | None = None) -> str:
     """Say "prevent all combat damage that would be dealt to it by Deserts"."""
     to = by = ""
     if event.verb == "deals damage":
         if what is not None:
-            by = f" by {nouns.objects(what, voice)}"  # type: ignore[arg-type]
+            by = f" by {nouns.objects(what, voice)}"
         elif isinstance(event.what, Filter):
             source = nouns.described(event.what, voice, "source", many=True)
             return f"prevent all {_damage(event)} that {source} would deal"
         elif event.what is not None:
             by = f" by {nouns.subject(event.what, voice)}"
     else:
-        to = f" to {nouns.objects(what, voice)}" if what else f" to {_to(event, voice)}"  # type: ignore[arg-type]
+        to = f" to {nouns.objects(what, voice)}" if what else f" to {_to(event, voice)}"
         if isinstance(event.other, Filter):
             by = f" by {_several(event.other, voice)}"
-    return f"prevent all {_damage(event)} that would be dealt{to}{by}{lasts}"
+    return f"prevent all {_damage(event)} that would be dealt{to}{by}"
 
 
 def _to(event: Event, voice: Voice) -> str:
@@ -125,7 +124,9 @@ def _to(event: Event, voice: Voice) -> str:
     return nouns.subject(event.what, voice)
 
 
-def _would(event: Event, voice: Voice, what: object = None, source: object = None) -> str:
+def _would(
+    event: Event, voice: Voice, what: Objects | None = None, source: Objects | None = None
+) -> str:
     """Say what would happen: "you would draw a card"."""
     verb = event.verb
     who = {"any": "a player", "you": "you", "opponent": "an opponent"}.get(
@@ -159,18 +160,21 @@ def _would(event: Event, voice: Voice, what: object = None, source: object = Non
             "discards": "discard a card",
         }[verb]
         return f"{who} would {does}"
-    thing = nouns.objects(what, voice) if what else nouns.subject(event.what, voice)  # type: ignore[arg-type]
+    thing = nouns.objects(what, voice) if what else nouns.subject(event.what, voice)
     does = {
         "is destroyed": "be destroyed",
         "leaves": "leave the battlefield",
         "dies": "die",
+        "to graveyard": "be put into a graveyard from the battlefield",
         "enters": "enter",
         "untaps": "untap during an untap step",
     }[verb]
     return f"{thing} would {does}"
 
 
-def _would_damage(event: Event, voice: Voice, who: str, what: object, source: object) -> str:
+def _would_damage(
+    event: Event, voice: Voice, who: str, what: Objects | None, source: Objects | None
+) -> str:
     dealer = "a source"
     if isinstance(source, Chosen):
         dealer = nouns.objects(source, voice)
@@ -182,7 +186,7 @@ def _would_damage(event: Event, voice: Voice, who: str, what: object, source: ob
     if event.verb == "player is dealt damage":
         whom = who
     elif event.verb == "is dealt damage":
-        whom = nouns.objects(what, voice) if what else nouns.subject(event.what, voice)  # type: ignore[arg-type]
+        whom = nouns.objects(what, voice) if what else nouns.subject(event.what, voice)
     voice.other = "source"
     voice.antecedent = ""
     return f"{dealer} would deal {_damage(event)} to {whom}"
@@ -196,39 +200,59 @@ def _result(ability: Instead | Replace, voice: Voice, *, first: bool = False) ->
     if how == "program":
         done = effects.sentences(ability.effects, voice, finish=False)
         return f"instead {done}" if first else f"{done} instead"
-    if how in ("exile", "hand"):
-        return "exile it instead" if how == "exile" else "return it to its owner's hand instead"
+    if how == "also":
+        return f"{effects.sentences(ability.effects, voice, finish=False)} as well"
+    if how == "exile":
+        return "exile it instead"
+    if how == "hand":
+        return "return it to its owner's hand instead"
     if how == "nothing":
-        return f"{_again(event, ability, voice)} gains no life instead"
-    if how == "n times as much":
-        return _multiplied(event, int(str(ability.amount)), ability, voice)
-    if how == "n more":
-        more = number_word(int(str(ability.amount)))
-        kind = f"{event.counter} counters" if event.counter else "counters"
-        return f"that many plus {more} {kind} are put on it instead"
-    return f"{plural(how)} instead"
+        if event.verb == "gains life":
+            return f"{_gains(event)} no life instead"
+        return "nothing happens instead"
+    if how == "prevent n":
+        return f"prevent {amounts.amount(ability.amount, voice)} of that damage"
+    said = _multiplied if how == "n times as much" else _increased
+    where = ""
+    if not isinstance(ability.amount, (int, str)):
+        where = f", where X is {amounts.amount(ability.amount, voice)}"
+    return f"{said(event, ability.amount)} instead{where}"
 
 
-def _again(event: Event, ability: Instead | Replace, voice: Voice) -> str:
-    return "you" if event.player == "you" else "that player"
-
-
-def _multiplied(event: Event, n: int, ability: Instead | Replace, voice: Voice) -> str:
-    times = _TIMES.get(n, f"{number_word(n)} times")
+def _multiplied(event: Event, n: Number) -> str:
+    times = "twice" if n == 2 else f"{amounts.word(n)} times"
     if event.verb in _DAMAGE:
-        double = {2: "double", 3: "triple"}[n]
-        whom = {
-            "deals damage": "that permanent or player",
-            "is dealt damage": "that permanent",
-            "player is dealt damage": "that player",
-        }[event.verb]
-        if event.player == "you":
-            whom = "you"
-        return f"it deals {double} that damage to {whom} instead"
+        double = "double" if n == 2 else "triple" if n == 3 else times
+        return f"it deals {double} that damage to {_damaged(event)}"
     if event.verb == "gains life":
-        return f"you gain {times} that much life instead"
+        return f"{_gains(event)} {times} that much life"
     if event.verb == "creates tokens":
-        return f"it creates {times} that many of those tokens instead"
-    if event.verb == "counters":
-        return f"it puts {times} that many of those counters on that permanent instead"
-    return f"it happens {times} instead"
+        return f"it creates {times} that many of those tokens"
+    return f"it puts {times} that many of those counters on that permanent"
+
+
+def _increased(event: Event, n: Number) -> str:
+    more = amounts.word(n)
+    if event.verb in _DAMAGE:
+        return f"it deals that much damage plus {amounts.number(n)} to {_damaged(event)}"
+    if event.verb == "gains life":
+        return f"{_gains(event)} that much life plus {amounts.number(n)}"
+    if event.verb == "creates tokens":
+        return f"it creates that many plus {more} of those tokens"
+    kind = f"{event.counter} counters" if event.counter else "counters"
+    return f"that many plus {more} {kind} are put on it"
+
+
+def _gains(event: Event) -> str:
+    return "you gain" if event.player == "you" else "that player gains"
+
+
+def _damaged(event: Event) -> str:
+    """Say again to whom damage would be dealt."""
+    if event.player == "you":
+        return "you"
+    return {
+        "deals damage": "that permanent or player",
+        "is dealt damage": "that permanent",
+        "player is dealt damage": "that player",
+    }[event.verb]

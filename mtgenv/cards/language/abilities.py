@@ -209,7 +209,8 @@ class Instead(Ability):
             wherever the card is.
         instead: ``"prevent"`` (all of it), ``"prevent n"``, ``"n times as much"``, ``"n more"``,
             ``"at most"`` (life does not fall below n), ``"exile"`` or ``"hand"`` (moves there),
-            ``"nothing"`` (it does not happen), ``"program"`` (only ``effects`` happen).
+            ``"nothing"`` (it does not happen), ``"program"`` (only ``effects`` happen), ``"also"``
+            (they happen besides). Which of them fit which event: `mtgenv.cards.words.INSTEAD_OF`.
         amount: the n of the words above.
         effects: what is done instead or besides.
         condition: it applies only while this holds.

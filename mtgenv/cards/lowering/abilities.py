@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from mtgenv.cards import describe
@@ -120,13 +120,14 @@ def lower_ability(
 def _targets(context: Lowering, groups: tuple[d.Target, ...]) -> dict[str, Value]:
     """Return the fields of an ability that say what it targets."""
     rows: list[dict[str, Value]] = []
-    everything = context.bound.groups
+    outer = context.bound
     for number, group in enumerate(groups, start=1):
         with at(f"target group {number}"):
             require_part(group)
-            context.bound.groups = groups[: number - 1]
+            # Targets are chosen before the first instruction.
+            context.bound = replace(outer, groups=groups[: number - 1], asks=False)
             rows.append(_target(context, group))
-    context.bound.groups = everything
+    context.bound = outer
     return {
         "ability_targets": context.builder.shared("targets", rows),
         "ability_groups": len(groups),
@@ -235,6 +236,7 @@ def _spell(job: Job, ability: d.Spell) -> list[Draft]:
     castings = job.face.castings
     bound = _bound(
         event=_in_combat(ability.timing),
+        spell=True,
         x=bool(job.face.cost.x or any(parse_cost(c.cost.mana).x for c in castings)),
         paid=any(gives_something(casting.cost) for casting in castings),
     )
@@ -262,13 +264,12 @@ def _activated(job: Job, ability: d.Activated) -> list[Draft]:
     if cost.loyalty is not None and ability.timing != "sorcery":
         raise CardError('a loyalty ability is activated at sorcery speed; write timing="sorcery"')
     combat = _in_combat(ability.timing)
-    context = job.at(x=mana_x, event=combat)
     draft = job.draft(
         kind,
         ability_zone=job.working_zone(ability.zone),
-        ability_cost=context.cost(cost, x=kind == v.ABILITY_ACTIVATED),
+        ability_cost=job.at(x=mana_x, event=combat).cost(cost, x=kind == v.ABILITY_ACTIVATED),
         ability_timing=timing,
-        ability_condition=context.condition(ability.condition),
+        ability_condition=job.at(event=combat).condition(ability.condition),
         ability_anyone=lookup(w.ACTIVATORS, ability.by, "player who activates"),
         ability_once=int(ability.once_a_turn),
         ability_loyalty=int(cost.loyalty is not None),

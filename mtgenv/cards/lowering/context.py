@@ -7,8 +7,9 @@ each family is lowered by a class of its own module, and `Context` says what the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from mtgenv.cards.language import (
@@ -74,6 +75,7 @@ class Binding:
         groups: the groups of targets.
         event: names that an event binds.
         x: there is an X.
+        spell: it is a spell, which stands on the stack itself: filters read its X off it.
         paid: something was given up for a cost.
         alias: a phrase that means what is remembered: what a delayed trigger is about.
         aliased: what that phrase selects.
@@ -89,6 +91,7 @@ class Binding:
     groups: tuple[Target, ...] = ()
     event: frozenset[str] = frozenset()
     x: bool = False
+    spell: bool = False
     paid: bool = False
     alias: str = ""
     aliased: int = v.SELECT_REMEMBERED
@@ -135,8 +138,16 @@ class Context(ABC):
         """
         raise CardError(
             f"a filter that is looked at all the time cannot compute {number!r}; compare with a "
-            "number, X, or a stat of the source"
+            "number or a stat of the source"
         )
+
+    @contextmanager
+    def lasting(self) -> Iterator[None]:
+        """Lower what is looked at again and again: it knows no X and computes no numbers before."""
+        outer = self.bound
+        self.bound = replace(outer, x=False, spell=False, asks=False)
+        yield
+        self.bound = outer
 
     @abstractmethod
     def happened(self, event: Event) -> int:

@@ -6,7 +6,7 @@ binds them for its effects.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from mtgenv.cards import words as w
 from mtgenv.cards.language import Condition, Event, Filter, Subject
@@ -109,6 +109,8 @@ class EventLowering(Context):
         """Return the number of the pattern that a question about this turn asks for."""
         if event not in self.builder.patterns:
             with at("question about this turn"):
+                if event.verb == "begins":
+                    raise CardError("steps are not counted; ask whose turn it is, with Turn")
                 if event.what not in (None, "any") and not isinstance(event.what, Filter):
                     raise CardError("events of one object are not counted; describe it by a filter")
                 # The row is shared by all who ask the same, so it may name nothing bound here.
@@ -140,12 +142,12 @@ class EventLowering(Context):
         """
         word = self._event_word(event, replaced)
         names = self._check_event(event, word, condition)
-        subject, subject_filter = self.subject(event.what, self_is)
-        # While the event is looked at, its own things can be spoken of.
-        outer, self.bound = self.bound, replace(self.bound, event=self.bound.event | names)
-        other, other_filter = self.subject(event.other, self_is)
-        while_ = self.condition(event.while_)
-        self.bound = outer
+        with self.lasting():
+            subject, subject_filter = self.subject(event.what, self_is)
+            # While the event is looked at, its own things can be spoken of.
+            self.bound.event |= names
+            other, other_filter = self.subject(event.other, self_is)
+            while_ = self.condition(event.while_)
         return {
             "trigger_event": word.event,
             "trigger_subject": subject,

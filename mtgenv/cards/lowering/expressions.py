@@ -84,7 +84,10 @@ class ExpressionLowering(Context):
         """Return the operation of a number that is a word."""
         if word == "X":
             if not self.bound.x:
-                raise CardError("there is no X here; the cost has no {X}")
+                raise CardError(
+                    "there is no X here; only a spell or ability whose cost has {X} knows it, and "
+                    "only as it resolves, not later"
+                )
             require("number", word)
             return v.EXPR_X
         if word == AMOUNT:

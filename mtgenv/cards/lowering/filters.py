@@ -114,7 +114,7 @@ class FilterLowering(Context):
             require_part(compare)
             simple = (
                 type(compare.number) is int
-                or compare.number == "X"
+                or (compare.number == "X" and self.bound.spell)
                 or (isinstance(compare.number, Stat) and compare.number.of == "self")
             )
             number, value = (self.number if simple else self.calculated)(compare.number)

@@ -45,7 +45,7 @@ class SelectionLowering(Context):
 
     def one_player(self, phrase: str) -> int:
         """Return the row of a selection of a single player."""
-        if phrase in _SEVERAL:
+        if phrase in SEVERAL_PLAYERS:
             raise CardError(f"{phrase!r} are several players; this asks a single one")
         return self.players(phrase)
 
@@ -231,7 +231,7 @@ class SelectionLowering(Context):
         return "opponent" in self.face.choices
 
 
-_SEVERAL = {
+SEVERAL_PLAYERS = {
     "each player",
     "each opponent",
     "opponents attacked this combat",

@@ -8,6 +8,7 @@ with ``@_verb`` here, which names the instructions it is made of.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -20,7 +21,7 @@ from mtgenv.cards.lowering.costs import CostLowering
 from mtgenv.cards.lowering.events import EventLowering, binds
 from mtgenv.cards.lowering.expressions import ExpressionLowering
 from mtgenv.cards.lowering.filters import FilterLowering
-from mtgenv.cards.lowering.selections import SelectionLowering
+from mtgenv.cards.lowering.selections import SEVERAL_PLAYERS, SelectionLowering
 from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
 from mtgenv.cards.parsing import (
     CardError,
@@ -55,6 +56,8 @@ class Program(Lowering):
 
     instructions: list[dict[str, Value]] = field(default_factory=list)
     searched: list[str] = field(default_factory=list)
+    computed: d.Number | None = None
+    """The number that filters of the instruction compare with, which is computed before it."""
     divides: int = 0
     """The row of the instruction that divides damage among the targets as they are chosen."""
 
@@ -92,7 +95,7 @@ class Program(Lowering):
                 if verb is None:
                     raise CardError("the compiler does not know this verb")
                 require_part(effect)
-                outer, self.searched = self.searched, []
+                outer, self.searched, self.computed = self.searched, [], None
                 verb.lower(self, effect)
                 if verb.remembers:
                     self.bound.it = v.SELECT_IT
@@ -102,7 +105,12 @@ class Program(Lowering):
 
     def calculated(self, number: d.Number) -> tuple[int, int]:
         """Append an instruction that computes a number, for a filter that compares with it."""
+        if not self.bound.asks:
+            return super().calculated(number)
         require("comparison", "with a number that is counted")
+        if self.computed not in (None, number):
+            raise CardError("compares with two numbers that are computed; an instruction keeps one")
+        self.computed = number
         row, _ = self.number(number)
         self.emit(v.OP_CALCULATE, number=row)
         return self.builder.shared(
@@ -162,6 +170,10 @@ class Program(Lowering):
         if not isinstance(what, d.Chosen):
             return self.select(what, players=asked.get("players", False))
         self.emit(v.OP_CHOOSE, what=self.chosen(what, own=asked.get("own", False)))
+        if self.computed is not None and (what.count != 1 or what.by in SEVERAL_PLAYERS):
+            raise CardError(
+                "chooses several objects by a number that is computed; one player chooses one"
+            )
         if what.zone == "library":
             self.searched.append(what.whose or what.by)
         self.bound.it = v.SELECT_IT
@@ -513,13 +525,13 @@ def _change(p: Program, effect: d.Change) -> None:
     if effect.all_of_them and not isinstance(effect.what, d.Each):
         raise CardError("all_of_them is for an Each, whose filter is looked at again and again")
     first, count = p.changes(effect)
-    what = p.objects(effect.what)
+    with p.lasting() if effect.all_of_them else nullcontext():
+        what = p.objects(effect.what)
     duration = p.duration(effect.duration)
-    # As long as the effect lasts, "target" is the object that it changes.
-    outer = p.bound
-    p.bound = replace(outer, alias="target", aliased=v.SELECT_CHANGED)
-    lasts_while = p.condition(effect.while_)
-    p.bound = outer
+    with p.lasting():
+        # As long as the effect lasts, "target" is the object that it changes.
+        p.bound.alias, p.bound.aliased = "target", v.SELECT_CHANGED
+        lasts_while = p.condition(effect.while_)
     p.emit(
         v.OP_CHANGE,
         what=what,
@@ -527,7 +539,7 @@ def _change(p: Program, effect: d.Change) -> None:
         kind=count,
         bits=int(effect.all_of_them),
         duration=duration,
-        **({"while": lasts_while}),
+        **{"while": lasts_while},
     )
 
 
@@ -623,11 +635,11 @@ def _apply_ability(p: Program, effect: d.Apply, rule: d.Ability) -> None:
     )
 
 
-def remembering(p: Program, event: frozenset[str], about: d.Objects | None) -> Binding:
+def remembering(event: frozenset[str], about: d.Objects | None, *, x: bool = False) -> Binding:
     """Return what is bound where something is done later about what is remembered now."""
     return Binding(
         event=event,
-        x=p.bound.x,
+        x=x,
         it=v.SELECT_NONE if about is None else v.SELECT_REMEMBERED,
         alias=about if isinstance(about, str) else "",
     )
@@ -636,6 +648,13 @@ def remembering(p: Program, event: frozenset[str], about: d.Objects | None) -> B
 def instead_fields(p: Lowering, effect: d.Replace | d.Instead) -> dict[str, Value]:
     """Return the fields that say what happens instead."""
     kind = lookup(w.INSTEAD, effect.instead, "thing to happen instead")
+    fitting = w.INSTEAD_OF.get(effect.event.verb, w.INSTEAD)
+    if effect.instead not in fitting:
+        known = ", ".join(map(repr, sorted(fitting)))
+        raise CardError(
+            f"{effect.instead!r} cannot happen instead of the event {effect.event.verb!r}; "
+            f"use one of {known}"
+        )
     if effect.instead in w.INSTEAD_WITH_PROGRAM and not effect.effects:
         raise CardError(f"instead={effect.instead!r} needs effects")
     if (effect.instead in w.INSTEAD_WITH_NUMBER) != (effect.amount != 0):
@@ -661,10 +680,12 @@ def _replace(p: Program, effect: d.Replace) -> None:
         if "other" not in names or effect.event.other is not None:
             raise CardError("source_of is the second object of an event of damage; name no other")
         fields["trigger_other"] = v.SUBJECT_ANY  # the effect itself remembers which source
-    outer, p.bound = p.bound, replace(p.bound, event=p.bound.event | names)
+    outer = p.bound
+    # A shield is counted now, any other number as the event happens, which alone is known then.
+    p.bound = outer if effect.instead == "prevent n" else Binding(event=names)
     fields |= instead_fields(p, effect)
     p.bound = outer
-    inner = remembering(p, names, effect.what)
+    inner = remembering(names, effect.what, x=p.bound.x)
     with at("instead"):
         row = p.later(effect, inner, v.ABILITY_INSTEAD, fields)
     p.emit(
@@ -812,7 +833,7 @@ def _later(p: Program, effect: d.Later) -> None:
     fields = p.pattern(event, self_is=self_is)
     if who:
         fields["trigger_player"] = v.PLAYER_REMEMBERED
-    inner = remembering(p, names, about)
+    inner = remembering(names, about)  # without X, which nobody keeps so long
     with at("later"):
         row = p.later(effect, inner, v.ABILITY_LATER, fields)
     p.emit(
