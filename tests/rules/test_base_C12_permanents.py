@@ -290,6 +290,21 @@ def test_B3_21_an_event_names_the_planeswalker_attacked() -> None:
     assert walker_counters(game) == 3 + 2 - 2
 
 
+def test_C12_04_the_legend_rule_is_for_planeswalkers_too() -> None:
+    legend = Card("Paper Legend", "{W}", "Legendary Planeswalker — Legend", loyalty=3)
+    game = Position(
+        Side("Paper Legend", "Plains, Paper Legend"), Side(battlefield="Paper Legend"),
+        cards=[legend],
+    )  # fmt: skip
+    old = game.find("Paper Legend", "battlefield", A)
+    game.cast("Paper Legend")
+    game.resolve()
+    assert (game.asked, game.player) == (v.DECISION_PICK, A)
+    game.choose(old)
+    assert game.names("graveyard", A) == ["Paper Legend"]
+    assert game.count("Paper Legend", "battlefield") == 2  # one of each player
+
+
 # --- Emblems -------------------------------------------------------------------------------------
 
 
@@ -498,7 +513,7 @@ def test_C12_07_it_is_attacked_by_its_controller_and_defended_by_its_protector()
     assert game.names("graveyard", A) == ["Grizzly Bears"]
 
 
-def test_C10_22_C12_10_a_defeated_siege_waits_for_its_trigger_and_is_exiled() -> None:
+def test_C10_22_C12_06_C12_10_a_defeated_siege_waits_for_its_trigger_and_is_exiled() -> None:
     game = position(Side("2 Lightning Bolt", "Paper Siege, 2 Mountain"))
     game.cast("Lightning Bolt", "Paper Siege")
     game.resolve()
@@ -593,3 +608,11 @@ def test_an_aura_is_not_moved_to_what_is_protected_from_it() -> None:
     game.cast("Paper Magnet", "White Knight", "Paper Curse")
     game.resolve()
     assert host(game, "Paper Curse") == "Memnite"
+
+
+def test_C12_08_a_battle_is_attached_to_nothing() -> None:
+    ram = Card("Paper Ram", "{1}", "Artifact Battle — Equipment Siege", defense=4)
+    game = Position(Side("Paper Magnet", "Plains, Paper Ram, Memnite"), cards=[*MADE_UP, ram])
+    game.cast("Paper Magnet", "Memnite", "Paper Ram")
+    game.resolve()
+    assert host(game, "Paper Ram") is None

@@ -229,7 +229,7 @@ def paper(keyword: str, power: int = 1, toughness: int = 1) -> Card:
     )
 
 
-def test_C14_41_a_decayed_creature_is_sacrificed_after_it_attacked_and_cannot_block() -> None:
+def test_B4_25_C14_41_a_decayed_creature_is_sacrificed_after_it_attacked_and_cannot_block() -> None:
     game = Position(
         Side(battlefield="Paper Rat"), Side(battlefield="Paper Rat"), cards=[paper("decayed")]
     )

@@ -83,13 +83,15 @@ def test_C9_04_regeneration_saves_once_taps_and_clears_damage() -> None:
     assert game.names("graveyard", B) == ["Drudge Skeletons"]
 
 
-def test_C9_04_regeneration_removes_from_combat() -> None:
+def test_C9_04_B1x_09_regeneration_removes_from_combat() -> None:
     game = Position(Side(battlefield="Hill Giant"), Side(battlefield="Drudge Skeletons, Swamp"))
     game.attack("Hill Giant")
     game.block(("Drudge Skeletons", "Hill Giant"))
     by(game, B, "Drudge Skeletons")
     game.pass_until("combat_damage")
     assert game.status("blocking", "Drudge Skeletons") == -1
+    assert game.status("tapped", "Drudge Skeletons") == 1
+    assert game.status("damage", "Drudge Skeletons") == 0
     game.pass_until("main2")
     assert game.names("battlefield", B) == ["Drudge Skeletons", "Swamp"]
 

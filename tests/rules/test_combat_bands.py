@@ -138,7 +138,7 @@ def test_510_1c_who_strikes_as_though_unblocked_owes_its_blockers_nothing() -> N
     assert game.legal == [str(n) for n in range(7)]
 
 
-def test_B5_32_infect_and_wither_are_counters_and_poison() -> None:
+def test_B5_32_C14_30_C14_33_infect_and_wither_are_counters_and_poison() -> None:
     for keyword, life, poison in (
         (v.KEYWORD_INFECT, 20, 2),
         (v.KEYWORD_WITHER, 18, 0),
@@ -155,12 +155,17 @@ def test_B5_32_infect_and_wither_are_counters_and_poison() -> None:
         assert game.status("damage", "Hill Giant") == 0
 
 
-def test_B5_33_toxic_adds_poison_once_for_each_combat_damage() -> None:
-    game = Position(Side("", "Grizzly Bears"), Side())
+def test_B5_33_C14_44_toxic_adds_poison_once_for_each_combat_damage() -> None:
+    game = Position(Side("", "Grizzly Bears"), Side("", "Hill Giant"))
     make(game, "Grizzly Bears", v.KEYWORD_DOUBLE_STRIKE, toxic=2)
     game.attack("Grizzly Bears")
+    blocked = game.copy()
     game.pass_until("end_combat")
     assert (game.life(B), int(game.m["poison"][0, B])) == (16, 4)
+    blocked.block(("Hill Giant", "Grizzly Bears"))  # for damage to players only
+    blocked.pass_until("end_combat")
+    assert blocked.names("graveyard", B) == ["Hill Giant"]
+    assert int(blocked.m["poison"][0, B]) == 0
 
 
 def test_B5_13_who_loses_double_strike_in_the_first_step_strikes_once() -> None:

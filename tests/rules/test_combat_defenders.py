@@ -101,7 +101,7 @@ def test_B5_31_combat_damage_removes_defense_counters() -> None:
     assert (game.life(B), defense(game, "Icy Manipulator")) == (20, 1)
 
 
-def test_B5_31_a_battle_without_defense_counters_is_put_into_the_graveyard() -> None:
+def test_B5_31_C10_23_C12_06_a_battle_without_defense_counters_is_put_into_the_graveyard() -> None:
     game = Position(Side("", "Craw Wurm, Icy Manipulator"), Side())
     battle(game, "Icy Manipulator", 3)
     attack_it(game, "Craw Wurm")

@@ -21,7 +21,7 @@ def phased(game: Position, name: str | int) -> bool:
     return game.status("phased", name) != 0
 
 
-def test_C14_22_out_for_a_turn_and_in_again_before_untapping() -> None:
+def test_C14_22_C11_07_out_for_a_turn_and_in_again_before_untapping() -> None:
     """It comes back in its controller's untap step, before that untaps, as it was (502.1)."""
     game = Position(Side(RIPPLE, "2 Island, Memnite"))
     memnite = game.find("Memnite", "battlefield")
@@ -94,6 +94,24 @@ def test_C14_22_it_leaves_combat() -> None:
     game.pass_until("main2")
     assert game.life(B) == 20
     assert phased(game, "Memnite")
+
+
+def test_B1x_05_an_attacker_that_phases_out_does_not_attack_when_it_is_back() -> None:
+    game = Position(
+        Side(RIPPLE, "2 Island, Hill Giant, Holy Strength on Hill Giant"),
+        Side(battlefield="Grizzly Bears"),
+    )
+    game.attack("Hill Giant")
+    game.cast(RIPPLE, "Hill Giant")
+    game.resolve()
+    assert phased(game, "Hill Giant")
+    assert phased(game, "Holy Strength")
+    game.pass_until("main2")
+    assert game.life(B) == 20
+    game.next_turn()
+    game.next_turn()
+    assert game.pt("Hill Giant") == (4, 5)
+    assert (game.status("tapped", "Hill Giant"), game.status("attacking", "Hill Giant")) == (0, -1)
 
 
 def test_C14_22_nothing_triggers_as_it_goes_and_comes() -> None:

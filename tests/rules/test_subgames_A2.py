@@ -234,6 +234,18 @@ def test_A2_25_the_creator_finishes_without_its_card() -> None:
     assert (game.life(A), game.life(B)) == (10, 20)
 
 
+def test_A2_21_what_is_phased_out_goes_home_too() -> None:
+    cards = "Reality Ripple, 2 Island, Memnite"
+    game = child(Side(library=cards), None, Start("Reality Ripple", "2 Island, Memnite"))
+    game.cast("Reality Ripple", "Memnite")
+    game.resolve()
+    memnite = game.find("Memnite", "battlefield")
+    assert game.status("phased", memnite) != 0
+    game.win(A)
+    assert game.names("library", A).count("Memnite") == 1
+    assert game.status("phased", memnite) == 0
+
+
 def test_A2_26_held_triggers_are_stacked_in_turn_order() -> None:
     side = Side(battlefield="Thragtusk", library=WISHES)
     game = child(side, side, WISHER, WISHER, first=B)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from mtgenv.cards.language import Card, GainLife, Spell
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
@@ -343,3 +344,15 @@ def test_A3_15_no_card_is_offered_twice() -> None:
     game.resolve()
     assert game.legal.count("Memnite") == 1
     assert game.asked == v.DECISION_PICK
+
+
+def test_A3_06_a_card_with_two_faces_is_its_front_face_outside() -> None:
+    field = Card("Field", None, "Land")
+    song = Card(
+        "Song", "{R}", "Sorcery", abilities=(Spell((GainLife(1),)),),
+        other_face=field, layout="modal",
+    )  # fmt: skip
+    side = Side("Song", library=f"{WISHES}, {SORCERIES}")
+    game = child(side, None, Start("Living Wish, Burning Wish", "Forest, 3 Mountain"), cards=[song])
+    assert "Song" in offers(game.copy(), "Burning Wish")
+    assert "Song" not in offers(game, "Living Wish")

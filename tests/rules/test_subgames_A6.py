@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from mtgenv.cards.language import Card, EndGame, Spell
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
@@ -162,3 +165,15 @@ def test_A6_19_after_a_drawn_countdown_everybody_is_damaged_double() -> None:
         game.cast("Lightning Bolt", target)
         game.resolve()
     assert (game.life(A), game.life(B)) == (14, 14)
+
+
+@pytest.mark.parametrize(("how", "lost"), [("win", (0, 10)), ("lose", (10, 0)), ("draw", (10, 10))])
+def test_A6_03_A6_08_A6_12_an_effect_ends_its_own_game_only(
+    how: str, lost: tuple[int, int]
+) -> None:
+    end = Card("End", "{0}", "Instant", abilities=(Spell((EndGame(how, "you"),)),))
+    game = child(Side(library="End"), None, Start("End"), cards=[end])
+    game.cast("End")
+    game.resolve()
+    assert (game.depth, game.over) == (0, False)
+    assert (20 - game.life(A), 20 - game.life(B)) == lost

@@ -1,4 +1,4 @@
-"""Turns that go another way: skips, extra phases, ends, restarts, and control of a player."""
+"""Turns that go another way: skips, extra phases, ends, and control of a player."""
 
 # The ids of the rule rows stand in the names of the tests as they are written in the checklist.
 # ruff: noqa: N802
@@ -10,7 +10,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, Start
+from tests.rules.positions import A, B, Position, Side
 
 
 def spell(name: str, *effects: d.Effect, targets: tuple[d.Target, ...] = ()) -> Card:
@@ -410,80 +410,6 @@ def test_B6_07_outside_combat_nothing_ends() -> None:
     assert (game.step, game.names("graveyard", A)) == ("main1", ["Standstill"])
 
 
-# --- Restarting the game -------------------------------------------------------------------------
-
-
-REDO = spell("Redo", d.Restart(d.Each(d.Filter(types=("creature",)), zone="exile")))
-
-
-def keep_hands(game: Position) -> None:
-    while game.asked == v.DECISION_MULLIGAN:
-        game.choose("keep")
-
-
-def test_a_game_restarts_with_all_cards() -> None:
-    game = Position(
-        Side(
-            "Redo, Giant Growth",
-            "Hill Giant, Mountain",
-            graveyard="Lightning Bolt",
-            life=3,
-            poison=4,
-        ),
-        Side("", "Grizzly Bears", exile="Plains", life=50),
-        cards=[REDO],
-    )
-    game.pass_until_asked(v.DECISION_PRIORITY)
-    before = [sum(game.m["owner"][row] == seat for row in game.rows()) for seat in (A, B)]
-    resolve(game, "Redo", by=B if game.player == B else A)
-    assert game.asked == v.DECISION_MULLIGAN
-    keep_hands(game)
-    assert (game.turn, game.active, game.depth) == (1, A, 0)
-    assert (game.life(A), game.life(B), int(game.m["poison"][0, A])) == (20, 20, 0)
-    assert [game.count(zone="hand", seat=seat) for seat in (A, B)] == [7, 7]
-    assert game.names("battlefield") + game.names("graveyard") + game.names("exile") == []
-    after = [sum(game.m["owner"][row] == seat for row in game.rows()) for seat in (A, B)]
-    assert after == before
-    game.next_turn("upkeep")
-    assert game.active == B
-
-
-def test_who_restarts_the_game_goes_first() -> None:
-    game = Position(Side(), Side("Redo"), cards=[REDO])
-    resolve(game, "Redo", by=B)
-    keep_hands(game)
-    assert (game.turn, game.active) == (1, B)
-
-
-def test_cards_that_stay_in_exile_enter_under_the_control_of_who_restarted() -> None:
-    game = Position(
-        Side("Redo", exile="Lightning Bolt"), Side(exile="Hill Giant, Grizzly Bears"), cards=[REDO]
-    )
-    resolve(game, "Redo")
-    keep_hands(game)
-    assert game.names("battlefield", A) == ["Hill Giant", "Grizzly Bears"]
-    assert game.names("exile") == []
-    game.attack("Hill Giant")  # controlled since before the turn began
-    game.pass_until("end")
-    assert game.life(B) == 17
-
-
-def test_restarting_a_subgame_leaves_the_outer_game_as_it_is() -> None:
-    game = Position(
-        Side("Shahrazad", "2 Plains, Hill Giant", library="Redo", life=11), cards=[REDO]
-    )
-    game.cast("Shahrazad")
-    game.resolve()
-    game.start_child(Start(hand="Redo"))
-    outer = game.frozen(0)
-    resolve(game, "Redo")
-    keep_hands(game)
-    assert (game.depth, game.turn, game.life(A), game.life(A, 0)) == (1, 1, 20, 11)
-    assert game.frozen(0) == outer
-    game.win(B)
-    assert (game.depth, game.life(A)) == (0, 5)
-
-
 # --- Controlling another player ------------------------------------------------------------------
 
 
@@ -494,7 +420,7 @@ def slaver(a: Side | None = None, b: Side | None = None, **options: int) -> Posi
     """A has made B do what A wants in B's next turn, and it is that turn."""
     a = a or Side()
     hand = ", ".join(filter(None, ("Slave", a.hand)))
-    game = Position(Side(hand, a.battlefield, life=a.life), b, cards=[SLAVE, REDO, RAGE], **options)
+    game = Position(Side(hand, a.battlefield, life=a.life), b, cards=[SLAVE, RAGE], **options)
     resolve(game, "Slave", "B")
     game.next_turn()
     return game
