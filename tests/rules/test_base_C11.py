@@ -6,13 +6,7 @@
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side
-
-
-def steps(game: Position, turn: int) -> list[str]:
-    """The steps of a turn in which somebody was asked something, in order."""
-    found = [step for _, number, step, _ in game.trace if number == turn]
-    return [step for i, step in enumerate(found) if i == 0 or found[i - 1] != step]
+from tests.rules.positions import A, B, Position, Side, steps
 
 
 def test_C11_01_the_steps_of_an_empty_turn() -> None:

@@ -5,17 +5,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, steps
 
 BEARS = Side(battlefield="Grizzly Bears")
-
-
-def steps(game: Position) -> list[str]:
-    """The steps of the first turn in which somebody decided something, from the start."""
-    return [step for step, _ in groupby(step for _, turn, step, _ in game.trace if turn == 1)]
 
 
 def combat_steps(a: Side, b: Side, *attackers: str) -> list[str]:
@@ -23,7 +16,7 @@ def combat_steps(a: Side, b: Side, *attackers: str) -> list[str]:
     game = Position(a, b)
     game.attack(*attackers)
     game.next_turn("upkeep")
-    trace = steps(game)
+    trace = steps(game, 1)
     return trace[trace.index("begin_combat") : trace.index("main2")]
 
 

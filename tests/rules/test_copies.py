@@ -8,25 +8,20 @@ from __future__ import annotations
 from mtgenv.cards import language as d
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, spell
 
 HOUND = "Isamaru, Hound of Konda"
 
 
-def sorcery(name: str, *effects: d.Effect, targets: tuple[d.Target, ...] = ()) -> d.Card:
-    """A free instant that does something."""
-    return d.Card(name, "{0}", "Instant", abilities=(d.Spell(effects, targets),))
-
-
-MIRROR = sorcery(
+MIRROR = spell(
     "Mirror",
     d.BecomeCopy("target 1", "target 2", "turn"),
     targets=(d.TARGET_CREATURE, d.TARGET_CREATURE),
 )
-STATUE = sorcery(
+STATUE = spell(
     "Statue", d.BecomeCopy("target 1", "target 2"), targets=(d.TARGET_CREATURE, d.TARGET_CREATURE)
 )
-TWIN = sorcery("Twin", d.Create(copy_of="target"), targets=(d.TARGET_CREATURE,))
+TWIN = spell("Twin", d.Create(copy_of="target"), targets=(d.TARGET_CREATURE,))
 
 
 def test_C8_11_a_clone_copies_what_is_printed_only() -> None:
@@ -127,7 +122,7 @@ def test_C8_02_a_copy_for_a_turn_is_what_is_copied() -> None:
 
 def test_C8_02_copies_one_over_the_other() -> None:
     """Each ends by itself, and the newest that is left shows (613.7)."""
-    combat = sorcery(
+    combat = spell(
         "Combat Mirror",
         d.BecomeCopy("target 1", "target 2", "combat"),
         targets=(d.TARGET_CREATURE, d.TARGET_CREATURE),

@@ -10,15 +10,9 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, C, Position, Side, spell
 
-C = 2
 TARGET = (d.TARGET_CREATURE,)
-
-
-def spell(name: str, *effects: d.Effect, targets: tuple[d.Target, ...] = TARGET) -> Card:
-    """An instant that costs nothing."""
-    return Card(name, "{0}", "Instant", abilities=(d.Spell(effects, targets),))
 
 
 def bear(name: str, *keywords: str) -> Card:
@@ -26,7 +20,7 @@ def bear(name: str, *keywords: str) -> Card:
     return Card(name, "{0}", "Creature — Bear", 2, 2, keywords, colors="")
 
 
-GOAD = spell("Taunt", d.Goad())
+GOAD = spell("Taunt", d.Goad(), targets=TARGET)
 
 
 def at_attack(*sides: Side, goaders: tuple[int, ...], **options: object) -> Position:
@@ -96,9 +90,7 @@ def test_B8_05_a_tapped_goaded_creature_stays_at_home() -> None:
 
 def test_B4_24_a_creature_blocks_the_one_that_is_named() -> None:
     call = spell(
-        "Call",
-        d.MustBlock("target", "target 2"),
-        targets=(d.TARGET_CREATURE, d.TARGET_CREATURE),
+        "Call", d.MustBlock("target", "target 2"), targets=(d.TARGET_CREATURE, d.TARGET_CREATURE)
     )
     game = Position(
         Side("Call", "Hill Giant, Craw Wurm"), Side(battlefield="Grizzly Bears"), cards=[call]
@@ -194,7 +186,7 @@ def test_opponents_attacked_this_combat_are_counted_when_the_trigger_resolves(
 
 
 def test_players_with_the_most_life() -> None:
-    tithe = spell("Tithe", d.LoseLife(2, "players with the most life"), targets=())
+    tithe = spell("Tithe", d.LoseLife(2, "players with the most life"))
     game = Position(Side("2 Tithe", life=9), Side(life=12), Side(life=12), cards=[tithe])
     game.cast("Tithe")
     game.resolve()
@@ -205,9 +197,7 @@ def test_players_with_the_most_life() -> None:
 
 
 def test_not_you_is_everybody_else() -> None:
-    rally = spell(
-        "Uproar", d.Goad(d.Each(d.Filter(("creature",), controller="not you"))), targets=()
-    )
+    rally = spell("Uproar", d.Goad(d.Each(d.Filter(("creature",), controller="not you"))))
     game = Position(Side("Uproar", "Hill Giant"), Side(battlefield="Grizzly Bears"), cards=[rally])
     game.cast("Uproar")
     game.resolve()
@@ -216,7 +206,7 @@ def test_not_you_is_everybody_else() -> None:
 
 
 def test_removed_damage_is_gone() -> None:
-    salve = spell("Balm", d.RemoveDamage())
+    salve = spell("Balm", d.RemoveDamage(), targets=TARGET)
     game = Position(Side("Balm", "Hill Giant"), cards=[salve])
     game.set("damage", "Hill Giant", 2)
     game.cast("Balm", "Hill Giant")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mtgenv.cards import language as d
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import counters_of
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, spell
 
 MOTH = d.Card(
     "Moth", "{U}", "Creature — Insect", 1, 1, layout="transform",
@@ -20,13 +20,8 @@ MOTH = d.Card(
 )  # fmt: skip
 
 
-def instant(name: str, *effects: d.Effect, targets: tuple[d.Target, ...] = ()) -> d.Card:
-    """A free instant that does something."""
-    return d.Card(name, "{0}", "Instant", abilities=(d.Spell(effects, targets),))
-
-
-TURN = instant("Turn", d.Transform("target"), targets=(d.TARGET_CREATURE,))
-MIRROR = instant(
+TURN = spell("Turn", d.Transform("target"), targets=(d.TARGET_CREATURE,))
+MIRROR = spell(
     "Mirror",
     d.BecomeCopy("target 1", "target 2", "turn"),
     targets=(d.TARGET_CREATURE, d.TARGET_CREATURE),
@@ -93,7 +88,7 @@ def test_C3_25_elsewhere_it_shows_its_front_face() -> None:
 
 
 def test_C3_25_onto_the_battlefield_transformed() -> None:
-    call = instant("Call", d.Move(d.Each(d.CREATURE, "graveyard"), "battlefield", transformed=True))
+    call = spell("Call", d.Move(d.Each(d.CREATURE, "graveyard"), "battlefield", transformed=True))
     game = Position(Side("Call", graveyard="Moth, Memnite"), cards=[MOTH, call])
     game.cast("Call")
     game.resolve()
@@ -138,7 +133,7 @@ def test_C5_01_a_split_card_is_cast_by_one_half() -> None:
 
 def test_C5_01_a_split_card_has_the_mana_value_of_both_halves_elsewhere() -> None:
     small = d.Filter(compare=(d.Compare("mana value", "<=", 3),))
-    gale = instant("Gale", d.Move(d.Each(small, "graveyard"), "hand"))
+    gale = spell("Gale", d.Move(d.Each(small, "graveyard"), "hand"))
     game = Position(Side("Gale", graveyard="Assault, Lightning Bolt"), cards=[gale])
     game.cast("Gale")
     game.resolve()
@@ -252,7 +247,7 @@ def test_C8_02_changes_apply_to_what_is_face_down() -> None:
 
 def test_C8_02_put_onto_the_battlefield_face_down() -> None:
     """Whatever the card is, it is a 2/2 creature; without morph nothing turns it up."""
-    hide = instant("Hide", d.Move(d.Each(zone="graveyard"), "battlefield", face_down=True))
+    hide = spell("Hide", d.Move(d.Each(zone="graveyard"), "battlefield", face_down=True))
     game = Position(Side("Hide", graveyard="Lightning Bolt"), cards=[hide])
     game.cast("Hide")
     game.resolve()

@@ -10,14 +10,9 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, spell
 
 URBORG = "Urborg, Tomb of Yawgmoth"
-
-
-def instant(name: str, *effects: d.Effect, target: d.Target = d.TARGET_CREATURE) -> d.Card:
-    """A free instant that does something to a target."""
-    return d.Card(name, "{0}", "Instant", abilities=(d.Spell(effects, (target,)),))
 
 
 def enchantment(name: str, **change: object) -> d.Card:
@@ -25,7 +20,7 @@ def enchantment(name: str, **change: object) -> d.Card:
     return d.Card(name, "{0}", "Enchantment", abilities=(d.Static(**change),))  # type: ignore[arg-type]
 
 
-ACT = instant("Act of Fate", d.Change(controller="you"))
+ACT = spell("Act of Fate", d.Change(controller="you"), targets=(d.TARGET_CREATURE,))
 
 
 def test_C8_01_types_colors_abilities_and_numbers_of_one_effect() -> None:
@@ -52,7 +47,7 @@ def test_C8_03_what_defines_a_colour_comes_first() -> None:
 
 def test_C8_04_defined_set_changed_and_switched() -> None:
     """7a Maro's own numbers, 7b 0/1, 7c a counter and Giant Growth, 7d switched at last."""
-    shrink = instant("Shrink", d.Change(base_power=0, base_toughness=1))
+    shrink = spell("Shrink", d.Change(base_power=0, base_toughness=1), targets=(d.TARGET_CREATURE,))
     hand = "Shrink, Giant Growth, Twisted Image"
     game = Position(Side(hand, "Forest, Island, Maro", library="Wastes"), cards=[shrink])
     assert game.pt("Maro") == (3, 3)
@@ -345,8 +340,10 @@ def test_C3_08_abilities_in_quotation_marks() -> None:
 
 @pytest.mark.parametrize("gains_last", [True, False])
 def test_C3_08_gaining_and_losing_by_timestamps(gains_last: bool) -> None:
-    give = instant("Give", d.Change(keywords=("flying",), abilities=(PING,)))
-    take = instant("Take", d.Change(loses=("all",)))
+    give = spell(
+        "Give", d.Change(keywords=("flying",), abilities=(PING,)), targets=(d.TARGET_CREATURE,)
+    )
+    take = spell("Take", d.Change(loses=("all",)), targets=(d.TARGET_CREATURE,))
     game = Position(Side("Give, Take", "Memnite"), cards=[give, take])
     for name in ("Take", "Give") if gains_last else ("Give", "Take"):
         game.cast(name, "Memnite")
@@ -357,7 +354,7 @@ def test_C3_08_gaining_and_losing_by_timestamps(gains_last: bool) -> None:
 
 def test_C3_08_a_given_ability_outlives_its_giver_on_the_stack() -> None:
     """113.7a: once it is on the stack nothing takes it back."""
-    give = instant("Give", d.Change(abilities=(PING,)))
+    give = spell("Give", d.Change(abilities=(PING,)), targets=(d.TARGET_CREATURE,))
     game = Position(Side("Give", "Memnite"), Side("Lightning Bolt", "Mountain"), cards=[give])
     game.cast("Give", "Memnite")
     game.resolve()
@@ -372,7 +369,7 @@ def test_C8_01_guardian_beast_guards_while_it_is_untapped() -> None:
     game = Position(
         Side("Control Magic, Act of Fate, Disenchant", "4 Island, 2 Plains"),
         Side(battlefield="Guardian Beast, Mox Ruby"),
-        cards=[instant("Act of Fate", d.Change(controller="you"), target=d.Target(d.ANYTHING))],
+        cards=[spell("Act of Fate", d.Change(controller="you"), targets=(d.Target(d.ANYTHING),))],
     )
     game.cast("Disenchant", "Mox Ruby")
     game.resolve()
@@ -382,7 +379,7 @@ def test_C8_01_guardian_beast_guards_while_it_is_untapped() -> None:
     assert game.count("Mox Ruby", "battlefield", B) == 1
     other = Position(
         Side("Act of Fate", "2 Plains"), Side(battlefield="Guardian Beast, Mox Ruby"),
-        cards=[instant("Act of Fate", d.Change(controller="you"), target=d.Target(d.ANYTHING))],
+        cards=[spell("Act of Fate", d.Change(controller="you"), targets=(d.Target(d.ANYTHING),))],
     )  # fmt: skip
     other.set("tapped", "Guardian Beast", 1)
     other.m["dirty"][0] = 1
@@ -436,10 +433,10 @@ def test_C7_17_each_other_creature_leaves_out_the_source() -> None:
 
 def test_C7_17_all_that_fit_while_it_lasts() -> None:
     """A rule for the turn applies to what comes later, too (611.2c)."""
-    peace = instant(
+    peace = spell(
         "Peace",
         d.Change(d.Each(d.CREATURE), keywords=("can't block",), all_of_them=True),
-        target=d.Target(players="any"),
+        targets=(d.Target(players="any"),),
     )
     game = Position(Side("Peace, Memnite", "Squire"), cards=[peace])
     game.cast("Peace", "B")

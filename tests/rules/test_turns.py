@@ -10,12 +10,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side
-
-
-def spell(name: str, *effects: d.Effect, targets: tuple[d.Target, ...] = ()) -> Card:
-    """An instant that costs nothing."""
-    return Card(name, "{0}", "Instant", abilities=(d.Spell(effects, targets),))
+from tests.rules.positions import A, B, Position, Side, spell, steps
 
 
 def rule(name: str, says: str, player: str = "you", **fields: d.Filter) -> Card:
@@ -26,11 +21,6 @@ def rule(name: str, says: str, player: str = "you", **fields: d.Filter) -> Card:
 def resolve(game: Position, name: str, *targets: str, by: int = A) -> None:
     game.cast(name, *targets, by=by)
     game.resolve()
-
-
-def steps(game: Position, turn: int) -> list[str]:
-    found = [step for _, number, step, _ in game.trace if number == turn]
-    return [step for i, step in enumerate(found) if i == 0 or found[i - 1] != step]
 
 
 # --- The untap step ------------------------------------------------------------------------------
