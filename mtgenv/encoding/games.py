@@ -162,7 +162,8 @@ def write_games(m: Match, t: Tables, legend: Legend, o: Observation, seat: int) 
             add_player(m, t, o, level, d, player, seat)
         row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
         while row >= 0:
-            add_permanent(m, t, o, row, d, seat)
+            if m.phased[row] == 0:
+                add_permanent(m, t, o, row, d, seat)
             row = m.next[row]
     for i in range(m.waiting_count):
         o.games[min(m.depth - m.waiting_level[i], LAST_LEVEL), GAME.waiting] += 1

@@ -200,6 +200,7 @@ QUALITY_WORDS = (
 SEAT_WORDS = ("the player", *(f"opponent {k}" for k in range(1, MOST_PLAYERS)))
 """Seats counted from the one who looks, in turn order."""
 
+KIND_WORDS = ("none", "card", "token", "ability", "copy", "emblem")
 CHOICE_WORDS = ("none", "cast", "play land", "activate", "suspend", "pick", "several")
 STAKE_WORDS = ("none", "half life", "search", "doubled damage", "other")
 DECISION_WORDS = tuple(
@@ -219,9 +220,9 @@ OBJECT_TABLE = Table(
         card("card", "which card; of an ability on the stack, the card it is of"),
         category(
             "kind",
-            5,
+            len(KIND_WORDS),
             "what the row holds",
-            ("none", "card", "token", "ability", "copy"),
+            KIND_WORDS,
         ),
         category("zone", v.ZONE_COUNT, "where it is", v.ZONE_NAMES),
         count("outward", 4, "how many games further out it is: 0 in the game being played"),
@@ -255,6 +256,7 @@ OBJECT_TABLE = Table(
         count("toughness", 4, "toughness", low=-LIMIT),
         count("damage", 4, "damage marked on it"),
         flag("tapped", "tapped"),
+        flag("phased_out", "phased out: treated as though it did not exist"),
         flag("sick", "came under its controller's control since their turn began"),
         category(
             "attacking",

@@ -153,6 +153,7 @@ def write_permanent(m: Match, x: Scratch, o: Observation, k: int, row: int, seat
     """Write the status of a permanent."""
     o.objects[k, OBJECT.damage] = clip(m.damage[row])
     o.objects[k, OBJECT.tapped] = m.tapped[row]
+    o.objects[k, OBJECT.phased_out] = 1 if m.phased[row] != 0 else 0
     o.objects[k, OBJECT.sick] = m.sick[row]
     o.objects[k, OBJECT.attached_to] = point(x, m.attached_to[row])
     if m.counter_kind[row, 0] != 0 or m.counter_kind[row, 1] != 0:

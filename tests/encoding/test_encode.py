@@ -289,6 +289,14 @@ def test_off_the_battlefield_and_the_stack_objects_are_as_printed():
             assert (m[name][printed] == tables[f"card_{name}"][m["card"][printed]]).all(), name
 
 
+def view_of(game: Position) -> View:
+    """A view of a position; the names and printed values of its cards mean nothing there."""
+    view = View("weenie", "weenie")
+    view.match = game.matches
+    view.matchup = SimpleNamespace(tables=game.tables)
+    return view
+
+
 def said_by_bits(record: np.void, k: int, column_name: str) -> set[str]:
     """The words of the bits that one row of the table of objects has in a column."""
     words = OBJECT_TABLE.columns[OBJECT_TABLE.index(column_name)].words
@@ -325,9 +333,7 @@ def test_permanents_show_from_what_they_are_protected_now():
     )
     names = ", ".join(QUALITIES)
     game = Position(Side("Fishliver Oil", f"2 Island, Warded, {names}"), cards=[chosen])
-    view = View("weenie", "weenie")
-    view.match = game.matches
-    view.matchup = SimpleNamespace(tables=game.tables)
+    view = view_of(game)
     view.legend["quality"] = qualities(game.tables)
 
     def shown(name: str) -> set[str]:
@@ -344,6 +350,19 @@ def test_permanents_show_from_what_they_are_protected_now():
     assert shown("Warded") == {"protection from green"}
 
 
+def test_what_has_phased_out_counts_for_nobody():
+    game = Position(Side(battlefield="Serra Angel, Savannah Lions, Plains, Propaganda"))
+
+    def said(name: str) -> int:
+        return int(column(PLAYER_TABLE, view_of(game).show(0)["players"][0, 0], name))
+
+    names = ("creatures", "power", "lands", "mana", "attack_tax")
+    assert [said(name) for name in names] == [2, 6, 1, 1, 2]
+    for name in ("Serra Angel", "Plains", "Propaganda"):
+        game.set("phased", name, v.PHASED_OUT)
+    assert [said(name) for name in names] == [1, 2, 0, 0, 0]
+
+
 class TestPermanents:
     """Rows of permanents, written by hand into a record, as the encoder shows them."""
 
@@ -353,9 +372,7 @@ class TestPermanents:
             Side(battlefield="Savannah Lions, Serra Angel"),
             Side(battlefield="Grizzly Bears, Wall of Swords"),
         )
-        view = View("weenie", "weenie")
-        view.match = game.matches
-        view.matchup = SimpleNamespace(tables=game.tables)
+        view = view_of(game)
         rows = {
             game.name(row): row for row in range(200) if game.m["zone"][row] == v.ZONE_BATTLEFIELD
         }
@@ -395,6 +412,12 @@ class TestPermanents:
                 if row[column] >> bit & 1
             }
             assert on == {name.removeprefix(kind).lower()}
+
+    def test_what_has_phased_out_says_so(self, shown):
+        m, rows, show = shown
+        assert show(0, "Serra Angel")["phased_out"] == 0
+        m["phased"][rows["Serra Angel"]] = v.PHASED_OUT | v.PHASED_UNTIL
+        assert show(0, "Serra Angel")["phased_out"] == 1
 
     def test_an_attacker_shows_whom_and_what_it_attacks(self, shown):
         m, rows, show = shown

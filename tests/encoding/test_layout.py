@@ -31,6 +31,7 @@ def test_words_follow_the_vocabulary():
     assert layout.DECISION_WORDS[v.DECISION_BLOCKED_ATTACKER] == "blocked attacker"
     assert layout.TYPE_WORDS[v.TYPE_KINDRED.bit_length() - 1] == "kindred"
     words = {column.name: column.words for column in layout.OBJECT_TABLE.columns}
+    assert words["kind"][v.OBJECT_EMBLEM] == "emblem"
     suspend = v.KEYWORD_SUSPEND.bit_length() - 1 - layout.KEYWORDS_C_AT
     assert words["keywords_c"][suspend] == "suspend"
     assert words["rules_a"][v.RULE_GOADED.bit_length() - 1] == "goaded"

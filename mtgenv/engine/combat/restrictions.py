@@ -224,15 +224,15 @@ def printed_tax(m: Match, t: Tables, level: int, player: int) -> int:
     total = 0
     if (m.game_rules[level] >> PLAYER_RULE_CANT_ATTACK) & 1 == 0:
         return total
-    source = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    source = next_stating(m, t, m.zone_head[level, 0, ZONE_BATTLEFIELD])
     while source >= 0:
-        if m.controller[source] == player and t.card_statics[m.look[source]] > 0:
+        if m.controller[source] == player:
             for k in range(ability_count(m, t, source)):
                 ability = ability_at(m, t, source, k)
                 rule = t.rule_kind[ability] == PLAYER_RULE_CANT_ATTACK
                 if rule and t.rule_detail[ability] != 0 and has_number(t, ability):
                     total += max(1, t.rule_value[ability])
-        source = m.next[source]
+        source = next_stating(m, t, m.next[source])
     return total
 
 
