@@ -8,22 +8,11 @@ hold, taken as the game within it was opened.
 
 from __future__ import annotations
 
-from mtgenv.checks.invariants import (
-    CARDS_CONSERVED,
-    FINE,
-    ILLEGAL_ANSWER,
-    STEP_GUARD,
-    check_assignment,
-    check_attack,
-    check_blocks,
-    check_creator,
-    check_derived,
-    check_homecoming,
-    check_offers,
-    check_outer,
-    check_record,
-    count_cards,
-)
+from mtgenv.checks.combats import check_assignment, check_attack, check_blocks, check_offers
+from mtgenv.checks.derived import check_derived
+from mtgenv.checks.invariants import CARDS_CONSERVED, FINE, ILLEGAL_ANSWER, STEP_GUARD
+from mtgenv.checks.outer_games import check_creator, check_homecoming, check_outer
+from mtgenv.checks.records import check_record, count_cards
 from mtgenv.compiling.jit import Bytes2, Ints, Longs, compiled, entry
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.printed import reset_characteristics

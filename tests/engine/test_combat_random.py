@@ -18,7 +18,8 @@ import pytest
 from mtgenv.checks import fuzzing
 from mtgenv.checks.fuzz import new_worker
 from mtgenv.checks.fuzzing import MATCH, answer_checked, check_all, pick
-from mtgenv.checks.invariants import FINE, NAMES, count_cards
+from mtgenv.checks.invariants import FINE, NAMES
+from mtgenv.checks.records import count_cards
 from mtgenv.compiling.jit import JIT, Bytes2, Longs, entry
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.types import Matches, TableRef, WorkspaceRef

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from mtgenv.checks.invariants import FINE, check_offers
+from mtgenv.checks.combats import check_offers
+from mtgenv.checks.invariants import FINE
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.combats import (
     A,
