@@ -31,11 +31,12 @@ WORDS: dict[str, frozenset[str]] = {
     "end of a game": _("draw | lose | win"),
     "event": _(
         "activates | attacks | attacks alone | attacks unblocked | becomes blocked | becomes "
-        "blocked by | becomes tapped | becomes the target | becomes untapped | begins | blocks | "
-        "casts | casts targeting | counters | damaged creature dies | deals damage | dies | "
-        "discards | draws | enters | fights | gains life | is dealt damage | is exerted | last "
-        "counter | leaves | loses life | moves | player is dealt damage | plays a land | "
-        "sacrifices | state | to graveyard | transforms | turned face up"
+        "blocked by | becomes blocked by several | blocks several | becomes tapped | becomes the "
+        "target | becomes untapped | begins | blocks | casts | casts targeting | counters | "
+        "damaged creature dies | deals damage | dies | discards | draws | enters | fights | "
+        "gains life | is dealt damage | is exerted | last counter | leaves | loses life | moves "
+        "| player is dealt damage | plays a land | sacrifices | state | to graveyard | "
+        "transforms | turned face up"
     ),
     "given ability": _(
         "Activated | CantAttack | CantBlock | Instead | Quality | Static | Triggered | mana ability"
@@ -183,8 +184,8 @@ PARTS: dict[str, frozenset[str]] = {
     "EndGame": _("how | player"),
     "Enters": _("choose | copy_of | counters | tapped | under | unless_life"),
     "Event": _(
-        "combat | counter | each | from_zone | other | player | step | to_zone | verb | what | "
-        "while_"
+        "combat | count | counter | each | from_zone | other | player | step | to_zone | verb | "
+        "what | while_"
     ),
     "Exert": _("what"),
     "ExtraPhases": _("phases"),

@@ -78,6 +78,8 @@ def event(verb: str, **more: object) -> L.Event:
         "begins": {"step": "upkeep"},
         "moves": {"to_zone": "graveyard"},
         "last counter": {"counter": "time"},
+        "becomes blocked by several": {"count": (">=", 2)},
+        "blocks several": {"count": ("=", 1)},
     }
     return L.Event(verb, **needs.get(verb, {}), **more)
 
@@ -296,6 +298,28 @@ def test_targets_are_named_once_and_taken_up_again(done, targets, said):
         (
             L.Triggered(L.Event("player is dealt damage", other=YOURS, combat=True), (L.Draw(),)),
             "Whenever a creature you control deals combat damage to a player, draw a card.",
+        ),
+        (
+            L.Triggered(
+                L.Event("attacks", other="none", player="you", each=False), (L.Draw(),)
+            ),
+            "Whenever one or more creatures attack you, draw a card.",
+        ),
+        (
+            L.Triggered(
+                L.Event("attacks", YOURS, Filter(types=("planeswalker",))), (L.Draw(),)
+            ),
+            "Whenever a creature you control attacks a planeswalker, draw a card.",
+        ),
+        (
+            L.Triggered(
+                L.Event("becomes blocked by several", "self", count=(">=", 2)), (L.Draw(),)
+            ),
+            "Whenever this creature becomes blocked by two or more creatures, draw a card.",
+        ),
+        (
+            L.Triggered(L.Event("blocks several", "self", count=("=", 1)), (L.Draw(),)),
+            "Whenever this creature blocks exactly one creature, draw a card.",
         ),
         (
             L.Triggered(L.Event("begins", step="upkeep", player="opponent"),

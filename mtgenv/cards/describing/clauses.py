@@ -272,8 +272,11 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         kind = f"{event.counter} counters" if event.counter else "counters"
         on = nouns.subject(event.what, voice)
         return f"one or more {kind}", f"are put on {on}", False
+    fights = "block" in verb or "attack" in verb
+    if fights and event.what is None:
+        event = replace(event, what=Filter(types=("creature",)))
     many = not event.each and isinstance(event.what, Filter)
-    voice.that = _kind(event, "creature" if "block" in verb or "attack" in verb else "permanent")
+    voice.that = _kind(event, "creature" if fights else "permanent")
     noun = "card" if verb == "moves" else "permanent"
     who = nouns.subject(event.what, voice, noun, one_or_more=many)
     if isinstance(event.what, Filter):
@@ -300,17 +303,18 @@ def _player_damaged(event: Event, voice: Voice) -> tuple[str, str, bool]:
 
 def _predicate(event: Event, voice: Voice) -> str:
     verb = event.verb
-    player = " a player" if event.other == "none" else ""
     if verb == "attacks":
-        return f"attacks{player}"
+        return f"attacks{_attacked(event, voice)}"
     if verb == "attacks unblocked":
-        return f"attacks{player} and isn't blocked"
+        return f"attacks{_attacked(event, voice)} and isn't blocked"
     if verb == "blocks":
         if not event.each and event.other is None:
             return "blocks"
         return f"blocks {_second(event, voice)}"
     if verb == "becomes blocked by":
         return f"becomes blocked by {_second(event, voice)}"
+    if verb in ("becomes blocked by several", "blocks several"):
+        return f"{verb.removesuffix(' several')} {_so_many(event)}"
     if verb == "deals damage":
         to = "" if event.other is None else f" to {_second(event, voice)}"
         return f"deals {_combat(event)}{to}"
@@ -331,6 +335,24 @@ def _predicate(event: Event, voice: Voice) -> str:
     if verb == "last counter":
         return f"has its last {event.counter} counter removed"
     return _PLAIN[verb]
+
+
+def _attacked(event: Event, voice: Voice) -> str:
+    """Say what an attacker attacks: a player, a permanent, or nothing where any will do."""
+    if event.other is None:
+        return ""
+    if event.other == "none":
+        return f" {_WHO[event.player]}"
+    return f" {_second(event, voice)}"
+
+
+def _so_many(event: Event) -> str:
+    """Say how many creatures: "two or more creatures", "exactly one creature"."""
+    assert event.count is not None
+    how, number = event.count
+    exactly, more = ("exactly ", "") if how == "=" else ("", " or more")
+    noun = "creature" if number == 1 and not more else "creatures"
+    return f"{exactly}{number_word(number)}{more} {noun}"
 
 
 def _second(event: Event, voice: Voice) -> str:

@@ -33,6 +33,9 @@ class Event:
             * ``"blocks"``: the blocker; the attacker; the defending player (for each attacker);
             * ``"becomes blocked"``: the attacker; none; the defending player (once a combat);
             * ``"becomes blocked by"``: the attacker; a blocker; the defending player (for each);
+            * ``"becomes blocked by several"``: the attacker; none; the defending player; how many;
+              ``"blocks several"``: the blocker; none; the defending player; how many: the number
+              comes to fit ``count``, also by who comes to block or leaves later;
             * ``"deals damage"``: the source; the permanent damaged; the player damaged; how much;
             * ``"is dealt damage"``: the permanent damaged; the source; its controller; how much;
             * ``"player is dealt damage"``: none; the source; the player; how much;
@@ -62,6 +65,8 @@ class Event:
             ``"end of combat"``, ``"main"`` (precombat main phase).
         from_zone, to_zone: for ``"moves"``.
         counter: for ``"counters"`` and ``"last counter"``: of this kind only.
+        count: for ``"becomes blocked by several"`` and ``"blocks several"``: ``(">=", 2)`` or
+            ``("=", 1)``.
         each: for events of several objects at once: True = once for each, False = once for all
             ("whenever one or more ...", and "whenever this blocks" for the first attacker).
         while_: a condition that holds as the event happens; later it isn't looked at again.
@@ -76,5 +81,6 @@ class Event:
     from_zone: str = ""
     to_zone: str = ""
     counter: str = ""
+    count: tuple[str, int] | None = None
     each: bool = True
     while_: Condition | None = None

@@ -57,6 +57,10 @@ EVENTS: dict[str, EventWord] = {
     "blocks": _word(v.EVENT_BLOCKS, *_COMBAT),
     "becomes blocked": _word(v.EVENT_BECOMES_BLOCKED, THAT, THAT_PLAYER, DEFENDING),
     "becomes blocked by": _word(v.EVENT_BECOMES_BLOCKED_BY, *_COMBAT),
+    "becomes blocked by several": _word(
+        v.EVENT_BLOCKED_BY_SEVERAL, THAT, THAT_PLAYER, DEFENDING, AMOUNT
+    ),
+    "blocks several": _word(v.EVENT_BLOCKS_SEVERAL, THAT, THAT_PLAYER, DEFENDING, AMOUNT),
     "deals damage": _word(v.EVENT_DEALS_DAMAGE, THAT, OTHER, THAT_PLAYER, AMOUNT),
     "is dealt damage": _word(v.EVENT_IS_DEALT_DAMAGE, THAT, OTHER, THAT_PLAYER, AMOUNT),
     "player is dealt damage": _word(v.EVENT_PLAYER_DAMAGED, OTHER, THAT_PLAYER, AMOUNT),
@@ -88,6 +92,8 @@ EVENTS: dict[str, EventWord] = {
 }
 _DAMAGE = {"deals damage", "is dealt damage", "player is dealt damage"}
 _OF_COUNTERS = {"counters", "last counter"}
+_OF_NUMBERS = {"becomes blocked by several", "blocks several"}
+_SO_MANY = {"=": 0, ">=": 1}
 _SUBJECTS = {
     "self": v.SUBJECT_SELF,
     "attached": v.SUBJECT_ATTACHED,
@@ -183,6 +189,7 @@ class EventLowering(Context):
             "from_zone": event.verb == "moves",
             "to_zone": event.verb == "moves",
             "counter": event.verb in _OF_COUNTERS,
+            "count": event.verb in _OF_NUMBERS,
         }
         for field, here in allowed.items():
             if getattr(event, field) and not here:
@@ -191,6 +198,8 @@ class EventLowering(Context):
             raise CardError("the event 'begins' needs the step")
         if event.verb == "last counter" and not event.counter:
             raise CardError("the event 'last counter' needs the kind of counter")
+        if event.verb in _OF_NUMBERS and event.count is None:
+            raise CardError(f'the event {event.verb!r} needs how many; write count=(">=", 2)')
         if event.verb == "moves" and not (event.from_zone or event.to_zone):
             raise CardError("the event 'moves' needs from_zone or to_zone")
         if event.combat is not None and event.verb not in _DAMAGE:
@@ -221,6 +230,11 @@ class EventLowering(Context):
             return lookup(w.STEPS, event.step, "step")
         if event.counter:
             return self.builder.counter(event.counter)
+        if event.count is not None:
+            how, number = event.count
+            if number < 1:
+                raise CardError(f"{number} creatures never come to block; write 1 or more")
+            return number << 1 | lookup(_SO_MANY, how, "comparison of an event")
         if event.verb == "moves":
             zones = [
                 lookup(w.ZONES, zone, "zone of an event") if zone else 0

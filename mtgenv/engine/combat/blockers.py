@@ -355,7 +355,8 @@ def announce_blocked_by(
 def announce_blocks(m: Match, t: Tables, w: Workspace) -> None:
     """509.1i: let abilities trigger that watch the declaration of blockers."""
     level = m.depth
-    if m.watched[level] & BLOCK_EVENTS == 0:
+    watched = m.watched[level] | t.elsewhere_watches | t.patterns_watch
+    if watched & BLOCK_EVENTS == 0 and m.delayed_count == 0:
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:

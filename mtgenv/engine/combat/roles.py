@@ -90,6 +90,7 @@ def join_attackers(m: Match, row: int) -> bool:
     m.combat_with[row] = 0
     m.blocked[row] = 0
     m.blockers[row] = 0
+    m.counted_with[row] = 0
     m.struck[row] = 0
     return True
 
@@ -102,6 +103,7 @@ def join_blockers(m: Match, row: int) -> bool:
         return False
     m.blockers_seen[level] += 1
     m.combat_index[row] = BLOCKER + m.blockers_seen[level]
+    m.counted_with[row] = 0
     m.struck[row] = 0
     return True
 
@@ -237,6 +239,7 @@ def leave_combat(m: Match, row: int) -> None:
     m.blockers[row] = 0
     m.combat_index[row] = 0
     m.combat_with[row] = 0
+    m.counted_with[row] = 0
     m.struck[row] = 0
     m.assigned[row] = 0
     m.band[row] = 0

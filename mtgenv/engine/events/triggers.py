@@ -12,6 +12,8 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
     EVENT_BEGINS,
+    EVENT_BLOCKED_BY_SEVERAL,
+    EVENT_BLOCKS_SEVERAL,
     EVENT_CHAPTER,
     EVENT_DEALS_DAMAGE,
     EVENT_IS_DEALT_DAMAGE,
@@ -205,6 +207,12 @@ def is_player(m: Match, who: int, player: int, row: int, you: int) -> bool:
     return who == PLAYER_CHOSEN and m.chosen_player[row] == player
 
 
+@compiled(inline=True)
+def is_so_many(wanted: int, number: int) -> bool:
+    """Whether a number of creatures is the one that is waited for, or more if more will do."""
+    return number == wanted >> 1 or (wanted & 1 == 1 and number > wanted >> 1)
+
+
 @compiled
 def detail_fits(t: Tables, ability: int, event: int, detail: int) -> bool:
     """Whether a step, a pair of zones, a kind of counters or of damage is the one asked for."""
@@ -217,6 +225,8 @@ def detail_fits(t: Tables, ability: int, event: int, detail: int) -> bool:
         return True
     if event == EVENT_CHAPTER:
         return wanted & detail != 0
+    if event == EVENT_BLOCKED_BY_SEVERAL or event == EVENT_BLOCKS_SEVERAL:
+        return is_so_many(wanted, detail & 255) and not is_so_many(wanted, detail >> 8)
     if event == EVENT_MOVES:
         leaves = wanted & 15 == 0 or wanted & 15 == detail & 15
         return leaves and (wanted >> 4 == 0 or wanted >> 4 == detail >> 4)
@@ -436,7 +446,7 @@ def watch(
         player: the player of the event, or -1.
         amount: its amount.
         detail: a step, zones, a kind of counters, a chapter as a bit, 1 for combat damage and 2 for
-            other damage.
+            other damage, how many creatures now and before.
     """
     watched = (m.watched[level] >> event) & 1
     elsewhere = (t.elsewhere_watches >> event) & 1

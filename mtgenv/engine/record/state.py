@@ -64,7 +64,7 @@ class Capacities:
     delayed: int = 16
     remembered: int = 48
     creatures: int = 64
-    legal: int = 296
+    legal: int = 244
     rules: int = 20
     about: int = 176
     memory: int = 144
@@ -224,6 +224,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("blockers", i1, (objects,)),  # of an attacker: how many creatures blocked it this combat
         ("combat_index", i1, (objects,)),  # its number in this combat (see combat/roles.py), or 0
         ("combat_with", i8, (objects,)),  # those it blocks or that block it, as bits
+        ("counted_with", i1, (objects,)),  # ... and how many when that was last looked at
         ("band", i1, (objects,)),  # of an attacker: its band in this combat, or 0
         ("had_to_attack", i1, (objects,)),  # an effect required the attack when it was declared
         ("protector", i1, (objects,)),  # of a battle: the player who protects it, or -1

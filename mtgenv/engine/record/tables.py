@@ -61,6 +61,7 @@ TABLES = np.dtype(
         ),  # whose beginning is watched from a zone: steps as bits
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
+        ("combat_counted", _i1),  # some ability counts who blocks, or is blocked by, one creature
         ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
         # 1: some continuous effect asks who is tapped, attacking or blocking; 2: some asks for what
         # no event marks as changed (cards in other zones, life totals, counters, whose turn)
@@ -152,7 +153,8 @@ TABLES = np.dtype(
         ("trigger_other_filter", _i2, (ABILITIES,)),
         ("trigger_player", _i1, (ABILITIES,)),  # PLAYER_*
         ("trigger_combat", _i1, (ABILITIES,)),  # 1 combat damage only, 2 other damage only
-        ("trigger_detail", _i2, (ABILITIES,)),  # a step; zones; a kind of counters; chapters
+        ("trigger_detail", _i2, (ABILITIES,)),  # a step; zones; a kind of counters; chapters;
+        # a number of creatures << 1 | 1 for "or more"
         ("trigger_once", _i1, (ABILITIES,)),  # once for all objects of one event
         ("trigger_while", _i2, (ABILITIES,)),  # expression, looked at only as it happens
         # what happens instead

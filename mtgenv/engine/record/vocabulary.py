@@ -379,6 +379,8 @@ EVENT_UNTAPS = 37  # in an untap step; only replaced
 EVENT_MAKES_TOKENS = 38  # only replaced
 EVENT_CHAPTER = 39  # a lore counter makes a chapter of a Saga true (714.2); detail = 1 << number
 EVENT_EXERTED = 40
+EVENT_BLOCKED_BY_SEVERAL = 41  # detail = how many now | how many before << 8
+EVENT_BLOCKS_SEVERAL = 42
 
 # Which object an event must be about, seen from the ability.
 SUBJECT_ANY = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.combat.counting import watch_numbers
 from mtgenv.engine.events.triggers import drop_waiting, watch_states
 from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import ASKED
@@ -147,6 +148,7 @@ def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
         return
     if not perform_state_based(m, t, w, f):
         return
+    watch_numbers(m, t, w)
     watch_states(m, t, w)
     if has_waiting(m):
         place_trigger(m, t, w, f)

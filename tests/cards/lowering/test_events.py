@@ -52,6 +52,10 @@ def pattern(event, **ability):
             },
         ),
         (
+            d.Event("blocks several", "self", count=(">=", 3)),
+            {"event": v.EVENT_BLOCKS_SEVERAL, "subject": v.SUBJECT_SELF, "detail": 7},
+        ),
+        (
             d.Event("counters", "self", counter="+1/+1", each=False),
             {
                 "event": v.EVENT_COUNTERS,
@@ -102,6 +106,8 @@ _MORE = {
     "begins": {"step": "upkeep"},
     "moves": {"to_zone": "exile"},
     "last counter": {"counter": "time"},
+    "becomes blocked by several": {"count": (">=", 2)},
+    "blocks several": {"count": ("=", 1)},
 }
 
 
@@ -143,6 +149,10 @@ def test_every_event_binds_what_it_says(verb):
         (d.Event("dies", to_zone="exile"), "'dies' has no 'to_zone'"),
         (d.Event("moves", "self"), "'moves' needs from_zone or to_zone"),
         (d.Event("last counter", "self"), "needs the kind of counter"),
+        (d.Event("blocks several", "self"), "needs how many"),
+        (d.Event("blocks several", "self", count=("=", 0)), "0 creatures never come to block"),
+        (d.Event("blocks several", "self", count=("<", 2)), "'<' is not a known comparison"),
+        (d.Event("blocks", "self", count=("=", 2)), "'blocks' has no 'count'"),
         (d.Event("state"), "needs a condition that becomes true"),
         (d.Event("is destroyed", "self"), "nothing triggers on it"),
         (d.Event("dies", "itself"), "'itself' is not a known subject"),
