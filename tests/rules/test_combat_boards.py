@@ -18,7 +18,8 @@ import pytest
 from mtgenv.cards import keywords as k
 from mtgenv.cards import language as d
 from mtgenv.checks.brute_force import completions
-from mtgenv.checks.invariants import FINE, check_offers
+from mtgenv.checks.combats import check_offers
+from mtgenv.checks.invariants import FINE
 from mtgenv.compiling.jit import JIT
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, charm, spell
