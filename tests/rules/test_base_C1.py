@@ -184,3 +184,12 @@ def test_C2_02_C10_04_a_draw_from_an_empty_library_loses_at_the_next_check() -> 
     game.resolve()
     assert game.names("hand", A) == ["Plains"]
     assert (game.over, int(game.m["winner"])) == (True, B)
+
+
+def test_C1_06_sideboards_are_set_aside_before_libraries_are_shuffled() -> None:
+    side = Side(library=DECK, filler=0, sideboard="3 Shahrazad")
+    game = Position(side, side, step=None, harness=0)
+    for seat in (A, B):
+        assert game.names("outside", seat) == ["Shahrazad"] * 3
+        deck = game.names("library", seat) + game.names("hand", seat)
+        assert (len(deck), deck.count("Shahrazad")) == (28, 0)

@@ -5,8 +5,25 @@
 
 from __future__ import annotations
 
+from mtgenv.cards.language import (
+    TARGET_CREATURE,
+    Activated,
+    Change,
+    Choose,
+    Chosen,
+    Cost,
+    Destroy,
+    Draw,
+    Each,
+    Event,
+    Filter,
+    GainLife,
+    Stat,
+    Triggered,
+    exists,
+)
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, Start, child
+from tests.rules.positions import A, B, Position, Side, Start, charm, child
 
 
 def test_C7_02_a_spell_whose_only_target_is_gone_does_nothing() -> None:
@@ -285,3 +302,64 @@ def test_C7_18_a_static_ability_is_about_what_is_there() -> None:
     game.cast("Disenchant", "Crusade")
     game.resolve()
     assert (game.pt("Savannah Lions"), game.pt("Glory Seeker")) == ((2, 1), (2, 2))
+
+
+def test_C7_01_a_condition_that_fails_on_resolution_removes_the_ability() -> None:
+    """603.4: the ability does nothing, not even what does not depend on the condition."""
+    rich = charm(
+        Triggered(
+            Event("begins", player="you", step="end step"),
+            (GainLife(3), Draw()),
+            condition=exists(Each(Filter(types=("artifact",), controller="you"))),
+        ),
+        name="Rich",
+    )
+    game = Position(
+        Side(battlefield="Rich, Mox Emerald", library="Plains"),
+        Side("Disenchant", "2 Plains"),
+        cards=[rich],
+    )
+    game.pass_until("end")
+    assert game.stack == ["Rich"]
+    game.cast("Disenchant", "Mox Emerald", by=B)
+    game.resolve_all()
+    assert (game.life(A), game.names("hand", A), game.stack) == (20, [], [])
+
+
+def test_C7_08_an_object_is_followed_that_has_become_something_else() -> None:
+    """608.2k: "it" is still the object though it is an artifact and no creature any more."""
+    fate = charm(
+        Activated(
+            Cost("{0}"),
+            (
+                Choose(Chosen(Filter(types=("creature",)))),
+                Change("it", types=("artifact",), not_types=("creature",), duration="game"),
+                Destroy("it"),
+            ),
+        ),
+        name="Fate",
+    )
+    game = Position(Side(battlefield="Fate"), Side(battlefield="Craw Wurm"), cards=[fate])
+    game.activate("Fate")
+    game.resolve()
+    game.choose("Craw Wurm")
+    assert game.names("graveyard", B) == ["Craw Wurm"]
+
+
+def test_C7_08_only_the_characteristic_that_is_asked_for_counts() -> None:
+    """608.2j: a number of a permanent is what it is, whatever type the permanent has by now."""
+    sap = charm(
+        Activated(
+            Cost("{0}"),
+            (
+                Change(types=("artifact",), not_types=("creature",), duration="game"),
+                GainLife(Stat("mana value", "target")),
+            ),
+            targets=(TARGET_CREATURE,),
+        ),
+        name="Sap",
+    )
+    game = Position(Side(battlefield="Sap"), Side(battlefield="Craw Wurm"), cards=[sap])
+    game.activate("Sap", "Craw Wurm")
+    game.resolve()
+    assert game.life(A) == 26
