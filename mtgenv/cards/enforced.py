@@ -31,12 +31,13 @@ WORDS: dict[str, frozenset[str]] = {
     "end of a game": _("draw | lose | win"),
     "event": _(
         "activates | attacks | attacks alone | attacks unblocked | becomes blocked | becomes "
-        "blocked by | becomes blocked by several | blocks several | becomes tapped | becomes the "
-        "target | becomes untapped | begins | blocks | casts | casts targeting | counters | "
-        "damaged creature dies | deals damage | dies | discards | draws | enters | fights | "
-        "gains life | is dealt damage | is exerted | last counter | leaves | loses life | moves "
-        "| player is dealt damage | plays a land | sacrifices | state | to graveyard | "
-        "transforms | turned face up"
+        "blocked by | becomes blocked by several | becomes tapped | becomes the target | becomes "
+        "unattached | becomes untapped | begins | blocks | blocks several | casts | casts "
+        "targeting | counters | damaged creature dies | deals damage | dies | discards | draws | "
+        "enters | fights | gains life | is countered | is dealt damage | is exerted | last "
+        "counter | leaves | loses control | loses life | loses the game | moves | phases in | "
+        "phases out | player is dealt damage | plays a land | resolves | sacrifices | state | to "
+        "graveyard | transforms | turned face up"
     ),
     "given ability": _(
         "Activated | CantAttack | CantBlock | Instead | Quality | Static | Triggered | mana ability"
@@ -256,10 +257,12 @@ PARTS: dict[str, frozenset[str]] = {
     "Times": _("left | right"),
     "Top": _("count | whose"),
     "Transform": _("what"),
-    "Triggered": _("condition | effects | event | targets | zone"),
+    "Triggered": _("condition | effects | event | once_a_turn | targets | zone"),
+    "TriggersAgain": _("condition | event | of"),
     "Turn": _("whose"),
     "TurnFaceUp": _("what"),
     "Untap": _("what"),
+    "WhenDone": _("effects | targets"),
 }
 """The parts of a definition, and which of their fields may hold something else than the default."""
 

@@ -262,6 +262,9 @@ RULE_PLAYERS = {
     "each opponent": v.PLAYER_OPPONENT,
     "each player": v.PLAYER_ANY,
 }
+ONCE = {"triggers": 0, "done": 1}
+"""How an ability is limited to once each turn: as it triggers, or as it is done."""
+
 TURNS = {"you": v.PLAYER_YOU, "opponent": v.PLAYER_OPPONENT}
 DEFENDERS = {
     "any": v.DEFENDER_ANY,

@@ -137,6 +137,17 @@ def test_every_way_of_a_card_can_be_told(zone, to):
         (L.Instead(L.Event("creates tokens", player="you"), "n more", 1),
          "If an effect would create one or more tokens under your control, "
          "it creates that many plus one of those tokens instead."),
+        (L.TriggersAgain(L.Event("dies", L.CREATURE)),
+         "If a creature dying causes a triggered ability of a permanent you control to trigger, "
+         "that ability triggers an additional time."),
+        (L.Triggered(L.Event("dies", L.CREATURE), (L.Draw(),), once_a_turn="triggers"),
+         "Whenever a creature dies, draw a card. This ability triggers only once each turn."),
+        (L.Triggered(L.Event("dies", L.CREATURE), (L.May((L.Draw(),)),), once_a_turn="done"),
+         "Whenever a creature dies, you may draw a card. Do this only once each turn."),
+        (L.Triggered(L.Event("loses control", "self", player="you"), (L.Draw(),)),
+         "Whenever you lose control of this creature, draw a card."),
+        (L.Triggered(L.Event("is countered", Filter(), player="any"), (L.Draw(),)),
+         "Whenever a spell or ability is countered, draw a card."),
         (L.Static(base_power=L.Count(L.Each(YOURS)), base_toughness=3),
          "This creature has base power equal to the number of creatures you control "
          "and base toughness equal to 3."),
@@ -189,6 +200,10 @@ def test_every_card_is_told_in_whole_sentences(card):
             "Creatures you control gain haste until end of turn.",
         ),
         (L.May((L.Draw(),)), "You may draw a card."),
+        (
+            L.May((L.Discard(L.Chosen(zone="hand")), L.WhenDone((L.Draw(2),)))),
+            "You may discard a card. When you do, draw two cards.",
+        ),
         (
             L.MayPay(L.Cost("{2}"), (L.Draw(),)),
             "You may pay {2}. If you do, draw a card.",

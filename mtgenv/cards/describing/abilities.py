@@ -35,6 +35,7 @@ from mtgenv.cards.language import (
     Suspend,
     Target,
     Triggered,
+    TriggersAgain,
 )
 from mtgenv.cards.wording import (
     a,
@@ -55,6 +56,14 @@ _TIMING = {
     "declare blockers": "during the declare blockers step",
     "end of combat": "during the end of combat step",
 }
+
+
+_ONCE = {
+    "": "",
+    "triggers": " This ability triggers only once each turn.",
+    "done": " Do this only once each turn.",
+}
+_CAUSES = {"enters": "entering", "dies": "dying", "attacks": "attacking", "leaves": "leaving"}
 
 
 @singledispatch
@@ -207,7 +216,19 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
     if ability.condition is not None:
         only_if = f", if {clauses.condition(ability.condition, voice)}"
     text = _body(ability.effects, ability.targets, ability.modes, voice)
-    return f"{when}{only_if}, {_lower(text)}"
+    return f"{when}{only_if}, {_lower(text)}{_ONCE[ability.once_a_turn]}"
+
+
+@line.register
+def _triggers_again(ability: TriggersAgain, voice: Voice) -> str:
+    who, predicate, _ = clauses.happens(ability.event, voice)
+    verb, _, rest = predicate.partition(" ")
+    doing = f"{who} {_CAUSES.get(verb, f'that {verb}')} {rest}".strip()
+    whose = a(nouns.described(ability.of, voice))
+    text = f"if {doing} causes a triggered ability of {whose} to trigger, that ability triggers"
+    if ability.condition is not None:
+        text = f"as long as {clauses.condition(ability.condition, voice)}, {text}"
+    return sentence(f"{text} an additional time")
 
 
 def _lower(text: str) -> str:

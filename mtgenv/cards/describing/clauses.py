@@ -225,8 +225,14 @@ _PLAIN = {
     "transforms": "transforms",
     "turned face up": "is turned face up",
     "tapped for mana": "is tapped for mana",
+    "phases out": "phases out",
+    "phases in": "phases in",
+    "is countered": "is countered",
+    "resolves": "resolves",
 }
 _PLAYER_DOES = {
+    "loses control": "loses control of {object}",
+    "loses the game": "loses the game",
     "gains life": "gains life",
     "loses life": "loses life",
     "draws": "draws a card",
@@ -238,6 +244,9 @@ _PLAYER_DOES = {
     "casts": "casts {object}",
     "casts targeting": "casts a spell that targets {object}",
 }
+
+
+_NOUNS = {"moves": "card", "is countered": "spell or ability", "resolves": "spell or ability"}
 
 
 def _combat(event: Event) -> str:
@@ -256,6 +265,9 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
     """
     verb = event.verb
     if verb in _PLAYER_DOES:
+        if verb == "loses control" and event.what == "self":
+            # Its controller is meant, whoever that is, and that is "you".
+            return "you", f"lose control of {voice.name}", False
         noun = {"casts": "spell", "discards": "card"}.get(verb, "permanent")
         thing = nouns.subject(event.what, voice, noun) if "{object}" in _PLAYER_DOES[verb] else ""
         voice.that = noun if noun != "permanent" else _kind(event, "permanent")
@@ -277,8 +289,7 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         event = replace(event, what=Filter(types=("creature",)))
     many = not event.each and isinstance(event.what, Filter)
     voice.that = _kind(event, "creature" if fights else "permanent")
-    noun = "card" if verb == "moves" else "permanent"
-    who = nouns.subject(event.what, voice, noun, one_or_more=many)
+    who = nouns.subject(event.what, voice, _NOUNS.get(verb, "permanent"), one_or_more=many)
     if isinstance(event.what, Filter):
         voice.antecedent = "that"
     return who, _predicate(event, voice), many
@@ -321,6 +332,10 @@ def _predicate(event: Event, voice: Voice) -> str:
     if verb == "is dealt damage":
         by = "" if event.other is None else f" by {_second(event, voice)}"
         return f"is dealt {_combat(event)}{by}"
+    if verb == "becomes unattached":
+        from_what = _second(event, voice) if event.other is not None else "a permanent"
+        voice.other = voice.other if event.other is not None else "permanent"
+        return f"becomes unattached from {from_what}"
     if verb == "becomes the target":
         whose = {"any": "", "you": " you control", "opponent": " an opponent controls"}
         voice.other = "spell or ability"

@@ -85,6 +85,7 @@ from mtgenv.cards.language import (
     Transform,
     TurnFaceUp,
     Untap,
+    WhenDone,
 )
 from mtgenv.cards.wording import (
     COLOR_NAMES,
@@ -1051,6 +1052,12 @@ def _later(e: Later, voice: Voice) -> list[Clause]:
             unless = f" unless they {_price(e.unless, voice)} before that {e.event.step} step"
         return [Clause("", f"{done} {when}{unless}")]
     return [Clause("", f"{when}, {sentences(e.effects, voice, finish=False)}")]
+
+
+@clause.register
+def _when_done(e: WhenDone, voice: Voice) -> list[Clause]:
+    own = Voice(voice.card, e.targets, voice.attached, last=voice.last)
+    return [Clause("", f"when you do, {sentences(e.effects, own, finish=False)}")]
 
 
 @clause.register

@@ -31,6 +31,7 @@ from mtgenv.cards.language.abilities import (
     Static,
     Suspend,
     Triggered,
+    TriggersAgain,
 )
 from mtgenv.cards.language.card import Card
 from mtgenv.cards.language.changes import Modification
@@ -142,6 +143,7 @@ from mtgenv.cards.language.verbs import (
     Transform,
     TurnFaceUp,
     Untap,
+    WhenDone,
 )
 
 __all__ = [
@@ -265,9 +267,11 @@ __all__ = [
     "Top",
     "Transform",
     "Triggered",
+    "TriggersAgain",
     "Turn",
     "TurnFaceUp",
     "Untap",
+    "WhenDone",
     "controls",
     "exists",
     "happened",

@@ -8,7 +8,7 @@ from mtgenv.cards.language.changes import Modification
 from mtgenv.cards.language.conditions import Condition
 from mtgenv.cards.language.costs import CastCost, Cost
 from mtgenv.cards.language.events import Event, Subject
-from mtgenv.cards.language.filters import ANYTHING, Filter, Target
+from mtgenv.cards.language.filters import ANYTHING, YOURS, Filter, Target
 from mtgenv.cards.language.numbers import Number
 from mtgenv.cards.language.verbs import Effect
 
@@ -90,6 +90,8 @@ class Triggered(Ability):
         modes: choose one of these instead.
         condition: an intervening if (603.4).
         zone: where the source is, unless the event is that it leaves.
+        once_a_turn: ``"triggers"``: it triggers only once each turn; ``"done"``: what it offers is
+            done only once each turn (603.2h).
     """
 
     event: Event | tuple[Event, ...]
@@ -98,6 +100,22 @@ class Triggered(Ability):
     modes: tuple[Mode, ...] = ()
     condition: Condition | None = None
     zone: str = "battlefield"
+    once_a_turn: str = ""
+
+
+@dataclass(frozen=True)
+class TriggersAgain(Ability):
+    """Triggered abilities of permanents trigger an additional time (603.2d).
+
+    Attributes:
+        event: what causes them to trigger.
+        of: the permanents whose abilities they are.
+        condition: it applies only while this holds.
+    """
+
+    event: Event
+    of: Filter = YOURS
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)

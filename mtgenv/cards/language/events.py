@@ -53,6 +53,13 @@ class Event:
               ``"last counter"``: the last counter of a kind is removed from it;
             * ``"creates tokens"``: none; none; who; how many;
             * ``"tapped for mana"``: the permanent; none; who;
+            * ``"phases out"``, ``"phases in"``, ``"loses control"`` (somebody loses control of it,
+              also as it leaves): the permanent; none; who controls it, or did;
+            * ``"becomes unattached"``: the Aura or Equipment; what it was attached to; who controls
+              the former;
+            * ``"is countered"``: the spell or ability; what counters it; who controls the former;
+            * ``"resolves"``: the spell or ability; none; who controls it;
+            * ``"loses the game"``: none; none; who, while others play on;
             * ``"fights"``, ``"transforms"``, ``"turned face up"``, ``"is exerted"``, and, only to
               be replaced, ``"is destroyed"``, ``"untaps"`` (in an untap step): the object;
             * ``"state"``: a state trigger: it triggers when its condition becomes true (603.8).

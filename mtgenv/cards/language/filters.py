@@ -112,6 +112,7 @@ BLOCKING_CREATURE = Filter(types=("creature",), states=("blocking",))
 YOUR_CREATURE = Filter(types=("creature",), controller="you")
 LAND = Filter(types=("land",))
 ANYTHING = Filter()
+YOURS = Filter(controller="you")
 PERMANENT = ANYTHING
 SPELL = ANYTHING
 # "Any target": creature, player, planeswalker or battle (115.4).

@@ -12,6 +12,7 @@ from mtgenv.cards.language.changes import Modification
 from mtgenv.cards.language.conditions import Condition
 from mtgenv.cards.language.costs import Cost
 from mtgenv.cards.language.events import Event
+from mtgenv.cards.language.filters import Target
 from mtgenv.cards.language.numbers import Number
 from mtgenv.cards.language.selections import Objects, Players
 
@@ -620,6 +621,19 @@ class Later(Effect):
     once: bool = True
     this_turn: bool = False
     unless: Cost | None = None
+
+
+@dataclass(frozen=True)
+class WhenDone(Effect):
+    """When you do what was said just before, this triggers (603.12): ``May((..., WhenDone(...)))``.
+
+    Attributes:
+        effects: what is done; "it" is what the instruction before this one acted on.
+        targets: what it targets, chosen as it is put on the stack.
+    """
+
+    effects: tuple[Effect, ...]
+    targets: tuple[Target, ...] = ()
 
 
 @dataclass(frozen=True)

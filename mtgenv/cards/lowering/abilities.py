@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from mtgenv.cards import describe
@@ -15,6 +15,7 @@ from mtgenv.cards.lowering.events import binds
 from mtgenv.cards.lowering.faces import MORPHS
 from mtgenv.cards.lowering.keyword_words import Quality
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
+from mtgenv.cards.lowering.targets import lower_targets
 from mtgenv.cards.lowering.verbs import Lowering, Program, instead_fields, mana_kinds
 from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require, require_part, walk
 from mtgenv.engine.record import vocabulary as v
@@ -114,51 +115,7 @@ def lower_ability(
     return drafts
 
 
-# --- Targets, modes and programs -----------------------------------------------------------------
-
-
-def _targets(context: Lowering, groups: tuple[d.Target, ...]) -> dict[str, Value]:
-    """Return the fields of an ability that say what it targets."""
-    rows: list[dict[str, Value]] = []
-    outer = context.bound
-    for number, group in enumerate(groups, start=1):
-        with at(f"target group {number}"):
-            require_part(group)
-            # Targets are chosen before the first instruction.
-            context.bound = replace(outer, groups=groups[: number - 1], asks=False)
-            rows.append(_target(context, group))
-    context.bound = outer
-    return {
-        "ability_targets": context.builder.shared("targets", rows),
-        "ability_groups": len(groups),
-    }
-
-
-def _target(context: Lowering, group: d.Target) -> dict[str, Value]:
-    if group.objects is None and group.players == "none":
-        raise CardError("accepts nothing; name objects or players")
-    if isinstance(group.most, str):
-        if group.most != "X" or not context.bound.x:
-            raise CardError(f"most={group.most!r}: only X, of a cost with {{X}}, or a number")
-        most = -1
-    elif group.most is None:
-        most = 0
-    else:
-        most = group.most
-        if most < max(group.least, 1):
-            raise CardError(f"cannot ask for {group.least} to {most} targets")
-    if group.least < 0:
-        raise CardError(f"cannot ask for {group.least} targets")
-    return {
-        "target_filter": -1 if group.objects is None else context.filter(group.objects),
-        "target_players": lookup(w.TARGET_PLAYERS, group.players, "kind of target player"),
-        "target_zone": lookup(w.ZONES, group.zone, "zone of targets"),
-        "target_owner": lookup(w.OWNERS, group.owner, "owner of targets"),
-        "target_least": group.least,
-        "target_most": most,
-        "target_chooser": lookup(w.CHOOSERS, group.chooser, "player who chooses targets"),
-        "target_another": int(group.another),
-    }
+# --- Modes and programs -----------------------------------------------------------------
 
 
 def _bound(**bound: Any) -> Callable[[], Binding]:
@@ -203,7 +160,7 @@ def _does(
     """Return the fields of an ability that say what it targets and what it does."""
     program = Program(job.builder, job.face, bound())
     program.bound.groups = targets
-    fields = {**_targets(program, targets), "ability_program": program.compile(effects)}
+    fields = {**lower_targets(program, targets), "ability_program": program.compile(effects)}
     return {**fields, "ability_divides": program.divides} if program.divides else fields
 
 
@@ -271,7 +228,7 @@ def _activated(job: Job, ability: d.Activated) -> list[Draft]:
         ability_timing=timing,
         ability_condition=job.at(event=combat).condition(ability.condition),
         ability_anyone=lookup(w.ACTIVATORS, ability.by, "player who activates"),
-        ability_once=int(ability.once_a_turn),
+        ability_once=v.ONCE_GIVEN if ability.once_a_turn else 0,
         ability_loyalty=int(cost.loyalty is not None),
     )
     if kind == v.ABILITY_MANA:
@@ -363,7 +320,28 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
             "ability_condition": context.condition(ability.condition),
         },
     )
-    return _resolving(job, draft, ability, _bound(event=names, x=x))
+    if ability.once_a_turn:
+        done = lookup(w.ONCE, ability.once_a_turn, "limit of a triggered ability")
+        if done and ability.modes:
+            raise CardError('once_a_turn="done" is for effects without modes')
+        draft.values |= {"ability_once": v.ONCE_GIVEN, "ability_once_done": done}
+    once = ability.once_a_turn == "done"
+    return _resolving(job, draft, ability, _bound(event=names, x=x, once=once))
+
+
+@_ability(d.TriggersAgain)
+def _triggers_again(job: Job, ability: d.TriggersAgain) -> list[Draft]:
+    _not_of_an_emblem(job)
+    if ability.event.verb in ("begins", "state") or "damage" in ability.event.verb:
+        raise CardError(f"the event {ability.event.verb!r} does not make abilities trigger again")
+    context = job.at()
+    return _rule_row(
+        job,
+        v.PLAYER_RULE_TRIGGERS_AGAIN,
+        **context.pattern(ability.event),
+        rule_filter=context.filter(ability.of),
+        ability_condition=context.condition(ability.condition),
+    )
 
 
 # --- What applies all the time -------------------------------------------------------------------

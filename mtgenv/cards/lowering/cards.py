@@ -94,14 +94,28 @@ def lower_card(
     builder.put(face.row, {**_printed(builder, face, words), **_faces(builder, face, front)})
     lower_castings(builder, face)
     drafts: list[Draft] = []
+    limited: list[str] = []
     for ability, name, place in named:
         with at(place):
-            drafts += lower_ability(builder, face, ability, name)
+            made = lower_ability(builder, face, ability, name)
+            drafts += made
+            if made and made[0].values.get("ability_once"):
+                # An ability with several events has a row for each, and one bit for all of them.
+                limited += [place] if place not in limited else []
+                made[0].values["ability_once"] = _once_bit(limited.index(place))
     builder.place(drafts)
     _lower_quoted(builder, face)
     builder.place_waiting()
     summary = _summarise(builder, face, [draft.row for draft in drafts])
     builder.put(face.row, summary)
+
+
+def _once_bit(number: int) -> int:
+    """Return the bit of an object that says that an ability was used this turn."""
+    bit = v.ONCE_FIRST << number
+    if bit >= v.ONCE_GIVEN:
+        raise CardError("has more abilities that work once each turn than an object keeps apart")
+    return bit
 
 
 def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:

@@ -85,6 +85,7 @@ class Binding:
         loops: how many loops over players are around it.
         subgame: a subgame was played.
         changed: "each" is the object that a change is made to.
+        once: it is done once each turn only.
         asks: the instructions are carried out one by one, so that choices can be asked.
     """
 
@@ -100,6 +101,7 @@ class Binding:
     loops: int = 0
     subgame: bool = False
     changed: bool = False
+    once: bool = False
     asks: bool = False
 
 

@@ -23,6 +23,7 @@ from mtgenv.cards.lowering.expressions import ExpressionLowering
 from mtgenv.cards.lowering.filters import FilterLowering
 from mtgenv.cards.lowering.selections import SEVERAL_PLAYERS, SelectionLowering
 from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
+from mtgenv.cards.lowering.targets import lower_targets
 from mtgenv.cards.parsing import (
     CardError,
     at,
@@ -36,7 +37,7 @@ from mtgenv.cards.parsing import (
 from mtgenv.engine.record import vocabulary as v
 
 Effects = tuple[d.Effect, ...]
-_JUMPS = (v.OP_JUMP, v.OP_JUMP_UNLESS, v.OP_LOOP, v.OP_NEXT)
+_JUMPS = (v.OP_JUMP, v.OP_JUMP_UNLESS, v.OP_LOOP, v.OP_NEXT, v.OP_UNLESS_USED)
 
 
 class Lowering(
@@ -65,7 +66,12 @@ class Program(Lowering):
         """Write a whole program and return where it starts; 0 if it does nothing."""
         if not effects:
             return 0
+        skip = self.emit(v.OP_UNLESS_USED) if self.bound.once else None
+        if self.bound.once and not isinstance(effects[0], d.May | d.MayPay):
+            self.use_up()
         self.body(effects)
+        if skip is not None:
+            self.land(skip)
         self.emit(v.OP_END)
         start = self.builder.used["instructions"]
         rows: list[Fields] = []
@@ -102,6 +108,12 @@ class Program(Lowering):
                     self.bound.done = v.EXPR_COUNT
                 self.shuffle()
                 self.searched = outer
+
+    def use_up(self) -> None:
+        """Append what notes that an ability was used which does it only once each turn (603.2h)."""
+        if self.bound.once:
+            self.emit(v.OP_USE_UP)
+            self.bound.once = False
 
     def calculated(self, number: d.Number) -> tuple[int, int]:
         """Append an instruction that computes a number, for a filter that compares with it."""
@@ -145,6 +157,7 @@ class Program(Lowering):
         if not (then or otherwise):
             raise CardError("has no effects")
         jump = self.jump_unless(condition)
+        self.use_up()
         self.branch(then)
         if otherwise:
             over = self.emit(v.OP_JUMP)
@@ -204,7 +217,7 @@ class Program(Lowering):
         return describe.effects((effect,), self.bound.groups).removesuffix(".")
 
     def later(
-        self, effect: d.Later | d.Replace, bound: Binding, kind: int, fields: Fields
+        self, effect: d.Later | d.Replace | d.WhenDone, bound: Binding, kind: int, fields: Fields
     ) -> Draft:
         """Return the row of an ability that an instruction makes."""
         program = Program(self.builder, self.face, replace(bound, asks=True))
@@ -766,7 +779,7 @@ def _may(p: Program, effect: d.May) -> None:
     first: Any = effect.effects[0]
     rest = effect.effects[1:]
     what = getattr(first, "what", None)
-    if isinstance(what, d.Chosen) and _can_be_declined(what, effect.player):
+    if isinstance(what, d.Chosen) and not p.bound.once and _can_be_declined(what, effect.player):
         # One question instead of two: choosing nothing says no.
         p.body((replace(first, what=replace(what, up_to=True)),))
         if rest or effect.otherwise:
@@ -845,6 +858,20 @@ def _later(p: Program, effect: d.Later) -> None:
         who=who,
         kind=0 if effect.unless is None else p.cost(effect.unless),
     )
+
+
+@_verb(d.WhenDone, v.OP_REFLEX, remembers=False)
+def _when_done(p: Program, effect: d.WhenDone) -> None:
+    if not effect.effects:
+        raise CardError("has no effects")
+    about = any("it" in _phrases(part) for part in walk(effect.effects))
+    what = p.objects("it") if about else 0
+    inner = remembering(p.bound.event, "it" if about else None)
+    inner.groups = effect.targets
+    with at("when done"):
+        fields = lower_targets(Program(p.builder, p.face, inner), effect.targets)
+        row = p.later(effect, inner, v.ABILITY_LATER, fields)
+    p.emit(v.OP_REFLEX, detail=row, what=what)
 
 
 def _phrases(part: object) -> set[str]:

@@ -27,6 +27,7 @@ from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import apply_player_rules
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import check_attacked, in_combat, remove_from_combat
+from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import NO_TARGET, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -46,6 +47,7 @@ from mtgenv.engine.record.vocabulary import (
     CHANGE_TOUGHNESS,
     COUNTER_MINUS,
     COUNTER_PLUS,
+    EVENT_LOSES_CONTROL,
     KEYWORD_FLYING,
     KEYWORD_PROTECTION,
     RULE_CANT_HAVE_FLYING,
@@ -120,7 +122,32 @@ def note_control(m: Match, level: int, w: Workspace) -> None:
             m.control_turn[row] = m.turn[level]
             remove_from_combat(m, row)
             end_control_effects(m, reference(m, row))
+            n = w.lost_count
+            if n < len(w.lost_row):
+                w.lost_row[n] = row
+                w.lost_by[n] = w.was_controller[row]
+                w.lost_count = n + 1
         row = m.next[row]
+
+
+@compiled
+def hand_back_and_forth(m: Match, w: Workspace) -> None:
+    """Exchange who controls what changed hands with who controlled it before."""
+    for i in range(w.lost_count):
+        row = w.lost_row[i]
+        now = m.controller[row]
+        m.controller[row] = w.lost_by[i]
+        w.lost_by[i] = now
+
+
+@compiled
+def announce_lost(m: Match, t: Tables, w: Workspace) -> None:
+    """Let what watches for a loss of control trigger; it looks back in time (603.10d)."""
+    hand_back_and_forth(m, w)
+    for i in range(w.lost_count):
+        row = w.lost_row[i]
+        watch(m, t, w, EVENT_LOSES_CONTROL, m.level[row], row, -1, m.controller[row], 0, 0)
+    hand_back_and_forth(m, w)
 
 
 @compiled
@@ -225,11 +252,14 @@ def derive(m: Match, t: Tables, w: Workspace, level: int) -> None:
     """Compute every derived value of a game anew, as if it were the one being played."""
     depth = m.depth
     m.depth = level
+    w.lost_count = 0
     if m.effect_count > 0:
         end_outlasted(m)
     derive_played(m, t, w)
     while m.effect_count > 0 and (end_outlasted(m) or end_lapsed(m, t, w)):
         derive_played(m, t, w)
+    if w.lost_count > 0:
+        announce_lost(m, t, w)
     m.depth = depth
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
-from mtgenv.engine.record.vocabulary import TYPE_BATTLE, TYPE_CREATURE, ZONE_BATTLEFIELD
+from mtgenv.engine.record.vocabulary import (
+    EVENT_UNATTACHED,
+    TYPE_BATTLE,
+    TYPE_CREATURE,
+    ZONE_BATTLEFIELD,
+)
 
 # What ``card_aura`` says.
 IS_AURA = 1
@@ -47,6 +53,15 @@ def may_be_attached(m: Match, t: Tables, w: Workspace, row: int, host: int, play
 
 
 @compiled
+def announce_unattaching(m: Match, t: Tables, w: Workspace, row: int) -> None:
+    """Say that something is about to become unattached, for triggers look back (603.10c)."""
+    host = m.attached_to[row]
+    if host >= 0:
+        ref = reference(m, host)
+        watch(m, t, w, EVENT_UNATTACHED, m.level[row], row, ref, m.controller[row], 0, 0)
+
+
+@compiled
 def attach(m: Match, t: Tables, w: Workspace, row: int, host: int) -> None:
     """Attach a permanent to another one, if it may be: it gets a new timestamp (701.3c).
 
@@ -56,6 +71,7 @@ def attach(m: Match, t: Tables, w: Workspace, row: int, host: int) -> None:
         return
     if not may_be_attached(m, t, w, row, host, m.controller[row]):
         return
+    announce_unattaching(m, t, w, row)  # 701.3d
     m.attached_to[row] = host
     m.timestamp += 1
     m.since[row] = m.timestamp
@@ -72,6 +88,7 @@ def detach_illegal(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     host = m.attached_to[row]
     if host < 0 or may_be_attached(m, t, w, row, host, m.controller[row]):
         return False
+    announce_unattaching(m, t, w, row)
     m.attached_to[row] = -1
     m.dirty[m.level[row]] = 1
     return True

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import remove_from_combat
+from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.references import live_row
-from mtgenv.engine.record.types import Match, Workspace
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    EVENT_PHASES_IN,
+    EVENT_PHASES_OUT,
     KEYWORD_PHASING,
     PHASED_INDIRECTLY,
     PHASED_OUT,
@@ -17,6 +20,34 @@ from mtgenv.engine.record.vocabulary import (
 
 GOES = 1  # marks of what phases out and in
 COMES = 2
+
+
+@compiled
+def announce(m: Match, t: Tables, w: Workspace, row: int, event: int) -> None:
+    """Say that a permanent is about to phase out, or has phased in."""
+    watch(m, t, w, event, m.level[row], row, -1, m.controller[row], 0, 0)
+
+
+@compiled
+def goes_along(m: Match, row: int, host: int) -> bool:
+    """Whether a permanent is attached to another one, or to what is attached to that, and so on."""
+    at = m.attached_to[row]
+    for _ in range(len(m.attached_to)):
+        if at < 0 or at == host:
+            return at == host
+        at = m.attached_to[at]
+    return False
+
+
+@compiled
+def announce_going(m: Match, t: Tables, w: Workspace, row: int) -> None:
+    """Say that a permanent is about to phase out with all that is attached to it (603.10b)."""
+    announce(m, t, w, row, EVENT_PHASES_OUT)
+    other = m.zone_head[m.level[row], 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        if m.phased[other] == 0 and goes_along(m, other, row):
+            announce(m, t, w, other, EVENT_PHASES_OUT)
+        other = m.next[other]
 
 
 @compiled
@@ -37,11 +68,11 @@ def take_along(m: Match, level: int) -> None:
 
 @compiled
 def phase_out(m: Match, row: int, how: int) -> None:
-    """Phase a permanent out; it changes no zone, and nothing triggers (702.26d).
+    """Phase a permanent out; it changes no zone, so it neither leaves nor enters (702.26d).
 
     Args:
         m: the match.
-        row: the permanent.
+        row: the permanent, which was announced.
         how: PHASED_OUT, with PHASED_UNTIL and PHASED_TAPPED.
     """
     if m.phased[row] != 0:
@@ -53,7 +84,7 @@ def phase_out(m: Match, row: int, how: int) -> None:
 
 
 @compiled
-def phase_in(m: Match, row: int) -> None:
+def phase_in(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Phase a permanent in, with everything that phased out together with it."""
     level = m.level[row]
     if m.phased[row] & PHASED_TAPPED:
@@ -70,13 +101,15 @@ def phase_in(m: Match, row: int) -> None:
             host = m.attached_to[other]
             if m.phased[other] == PHASED_INDIRECTLY and host >= 0 and m.phased[host] == 0:
                 m.phased[other] = 0
+                announce(m, t, w, other, EVENT_PHASES_IN)
                 found = True
             other = m.next[other]
+    announce(m, t, w, row, EVENT_PHASES_IN)
     m.dirty[level] = 1
 
 
 @compiled
-def phase_all(m: Match, w: Workspace, player: int) -> None:
+def phase_all(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """502.1: a player's permanents with phasing phase out, and those phased out phase in, at once.
 
     What would phase out by itself and with what it is attached to does so with that (702.26j).
@@ -94,11 +127,17 @@ def phase_all(m: Match, w: Workspace, player: int) -> None:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         host = m.attached_to[row]
+        if w.marked[row] == GOES and not (host >= 0 and w.marked[host] == GOES):
+            announce_going(m, t, w, row)
+        row = m.next[row]
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        host = m.attached_to[row]
         with_host = host >= 0 and w.marked[host] == GOES
         if w.marked[row] == GOES and not with_host:
             phase_out(m, row, PHASED_OUT)
         elif w.marked[row] == COMES:
-            phase_in(m, row)
+            phase_in(m, t, w, row)
         row = m.next[row]
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -107,11 +146,11 @@ def phase_all(m: Match, w: Workspace, player: int) -> None:
 
 
 @compiled(inline=True)
-def phase_in_released(m: Match) -> None:
+def phase_in_released(m: Match, t: Tables, w: Workspace) -> None:
     """Phase in what was phased out until something left the battlefield that has left."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.phased[row] & PHASED_UNTIL and live_row(m, m.link[row]) < 0:
             m.link[row] = -1
-            phase_in(m, row)
+            phase_in(m, t, w, row)
         row = m.next[row]

@@ -10,21 +10,26 @@ from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_RULE,
     ABILITY_TRIGGERED,
     EVENT_BEGINS,
     EVENT_BLOCKED_BY_SEVERAL,
     EVENT_BLOCKS_SEVERAL,
     EVENT_CHAPTER,
     EVENT_DEALS_DAMAGE,
+    EVENT_DIES,
     EVENT_IS_DEALT_DAMAGE,
+    EVENT_LEAVES,
     EVENT_MOVES,
     EVENT_PLAYER_DAMAGED,
     EVENT_STATE,
+    EVENT_TO_GRAVEYARD,
     PLAYER_ANY,
     PLAYER_CHOSEN,
     PLAYER_OF_ATTACHED,
     PLAYER_OPPONENT,
     PLAYER_REMEMBERED,
+    PLAYER_RULE_TRIGGERS_AGAIN,
     PLAYER_YOU,
     SUBJECT_ANY,
     SUBJECT_ATTACHED,
@@ -34,6 +39,7 @@ from mtgenv.engine.record.vocabulary import (
     SUBJECT_SELF,
     ZONE_BATTLEFIELD,
     ZONE_COUNT,
+    ZONE_GRAVEYARD,
 )
 
 COMBAT_DAMAGE = 1
@@ -300,6 +306,52 @@ def watch_states(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
+def is_cause(m: Match, w: Workspace, asked: int, event: int) -> bool:
+    """Whether an event is of a kind that is asked for; a death is also leaving (700.4)."""
+    if asked == event:
+        return True
+    if asked != EVENT_DIES:
+        return False
+    leaves = event == EVENT_LEAVES and w.event_detail == ZONE_GRAVEYARD
+    return leaves or event == EVENT_TO_GRAVEYARD
+
+
+@compiled
+def more_triggers(m: Match, t: Tables, w: Workspace, row: int, event: int) -> int:
+    """Return how many additional times an ability of a permanent triggers (603.2d).
+
+    Effects that say so add up, and they do not multiply one another.
+    """
+    level = m.level[row]
+    more = 0
+    if (m.game_rules[level] >> PLAYER_RULE_TRIGGERS_AGAIN) & 1 == 0:
+        return 0
+    source = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while source >= 0:
+        states = t.card_statics[m.look[source]] > 0 or m.granted[source] > 0
+        if states and m.phased[source] == 0:
+            you = m.controller[source]
+            ref = reference(m, source)
+            for k in range(ability_count(m, t, source)):
+                ability = ability_at(m, t, source, k)
+                if t.ability_kind[ability] != ABILITY_RULE:
+                    continue
+                if t.rule_kind[ability] != PLAYER_RULE_TRIGGERS_AGAIN:
+                    continue
+                asked = t.trigger_event[ability]
+                if not is_cause(m, w, asked, event):
+                    continue
+                if not fits_event(m, t, w, ability, asked, source, you, -1):
+                    continue
+                if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
+                    continue
+                if matches(m, t, w, t.rule_filter[ability], row, ref, you, -1):
+                    more += 1
+        source = m.next[source]
+    return more
+
+
+@compiled
 def watch_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int, zone: int) -> None:
     """Let the abilities of one object that watch the event in the workspace trigger.
 
@@ -325,7 +377,14 @@ def watch_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int, zon
             continue
         if t.trigger_once[ability] == 1 and is_waiting(m, ability, source):
             continue
+        if m.activated[row] & t.ability_once[ability]:
+            continue  # 603.2h
         wait_trigger(m, w, m.level[row], ability, you, source, -1)
+        if t.ability_once_done[ability] == 0:
+            m.activated[row] |= t.ability_once[ability]
+        if zone == ZONE_BATTLEFIELD:
+            for _ in range(more_triggers(m, t, w, row, event)):
+                wait_trigger(m, w, m.level[row], ability, you, source, -1)
 
 
 @compiled

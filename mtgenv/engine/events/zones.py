@@ -11,6 +11,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import leave_combat, remove_from_combat, was_in_combat
+from mtgenv.engine.events.attaching import announce_unattaching
 from mtgenv.engine.events.replacement import STAYS, destination
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import watch
@@ -26,6 +27,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_DIES,
     EVENT_ENTERS,
     EVENT_LEAVES,
+    EVENT_LOSES_CONTROL,
     EVENT_MOVES,
     EVENT_TO_GRAVEYARD,
     MOST_PAID,
@@ -171,6 +173,13 @@ def announce_leaving(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> 
     ref = reference(m, row)
     remember(m, row)
     controller = m.controller[row]
+    announce_unattaching(m, t, w, row)
+    other = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        if m.attached_to[other] == row and w.marked[other] == 0:
+            announce_unattaching(m, t, w, other)
+        other = m.next[other]
+    watch(m, t, w, EVENT_LOSES_CONTROL, level, row, -1, controller, 0, 0)
     watch(m, t, w, EVENT_LEAVES, level, row, -1, controller, 0, zone)
     if zone != ZONE_GRAVEYARD:
         return

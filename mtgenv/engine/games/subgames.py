@@ -11,7 +11,7 @@ from mtgenv.engine.characteristics.effects import drop_level_effects
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
-from mtgenv.engine.events.triggers import drop_waiting, end_delayed
+from mtgenv.engine.events.triggers import drop_waiting, end_delayed, watch
 from mtgenv.engine.events.zones import (
     cease,
     link,
@@ -29,6 +29,7 @@ from mtgenv.engine.record.vocabulary import (
     END_CONCEDED,
     END_DRAWN,
     END_WON,
+    EVENT_LOSES_GAME,
     FRAME_GAME,
     MANA_KINDS,
     OBJECT_CARD,
@@ -287,6 +288,9 @@ def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) ->
     elif count == 1:
         end_game(m, t, w, left, reason)
     else:
+        for player in range(m.num_players):
+            if (losers >> player) & 1:
+                watch(m, t, w, EVENT_LOSES_GAME, level, -1, -1, player, 0, 0)  # 603.10f
         for player in range(m.num_players):
             if (losers >> player) & 1:
                 leave_game(m, level, player)

@@ -138,7 +138,8 @@ TABLES = np.dtype(
         ("ability_timing", _i1, (ABILITIES,)),
         ("ability_cost", _i2, (ABILITIES,)),
         ("ability_anyone", _i1, (ABILITIES,)),  # any player may activate it
-        ("ability_once", _i1, (ABILITIES,)),  # once each turn
+        ("ability_once", _i1, (ABILITIES,)),  # once each turn: its bit of ``activated``, or 0
+        ("ability_once_done", _i1, (ABILITIES,)),  # it is used up as it is done, not as it triggers
         ("ability_loyalty", _i1, (ABILITIES,)),  # it is a loyalty ability
         # mana
         ("mana_mask", _i1, (ABILITIES,)),  # kinds offered, as bits

@@ -323,6 +323,10 @@ ABILITY_MODE = 12  # one of the modes of the ability before it
 ABILITY_LATER = 13  # what a delayed trigger does, or a resolving replacement
 ABILITY_HEXPROOF_FROM = 14  # from what fits the filter
 
+# What is done once each turn has a bit of the object's ``activated``: 1 is for loyalty abilities.
+ONCE_FIRST = 2  # the first such ability of a card; the next has twice as much ...
+ONCE_GIVEN = 64  # ... and those that are given to objects have this
+
 TIMING_INSTANT = 0
 TIMING_SORCERY = 1
 TIMING_END_COMBAT = 2  # only during the end of combat step
@@ -381,6 +385,13 @@ EVENT_CHAPTER = 39  # a lore counter makes a chapter of a Saga true (714.2); det
 EVENT_EXERTED = 40
 EVENT_BLOCKED_BY_SEVERAL = 41  # detail = how many now | how many before << 8
 EVENT_BLOCKS_SEVERAL = 42
+EVENT_PHASES_OUT = 43
+EVENT_PHASES_IN = 44
+EVENT_UNATTACHED = 45  # what was attached; what it was attached to
+EVENT_LOSES_CONTROL = 46  # the player controls the object no more
+EVENT_COUNTERED = 47
+EVENT_LOSES_GAME = 48
+EVENT_RESOLVES = 49  # a spell or ability, while it is still on the stack
 
 # Which object an event must be about, seen from the ability.
 SUBJECT_ANY = 0
@@ -428,6 +439,7 @@ PLAYER_RULE_SHROUD = 21  # the player can't be targeted
 PLAYER_RULE_HEXPROOF = 22
 PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap steps
 PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
+PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
 # Whom PLAYER_RULE_CANT_ATTACK protects.
 DEFENDER_ANY = 0
@@ -670,6 +682,9 @@ OP_RESTART = 55  # op_what stays in exile
 OP_SKIP = 56  # op_who skips op_detail = SKIP_* next time
 OP_END_NOW = 57  # op_detail = END_NOW_*
 OP_CONTROL_PLAYER = 58  # you control op_who during their next turn
+OP_REFLEX = 60  # ability row op_detail triggers at once (603.12); op_what is remembered
+OP_UNLESS_USED = 61  # to op_value if the ability was used up this turn (603.2h)
+OP_USE_UP = 62  # it is used up for this turn
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 
 SKIP_TURN = 1

@@ -36,6 +36,9 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("marked", i1, (c.objects,)),  # leaves the battlefield with the others
         ("goes_to", i1, (c.objects,)),  # where it goes then
         ("was_controller", i1, (c.objects,)),  # before the derived values are computed again
+        ("lost_count", i2, 1),  # permanents that changed hands while values were derived ...
+        ("lost_row", i2, (c.objects,)),
+        ("lost_by", i1, (c.objects,)),  # ... and who controlled them before
         ("held", i1, (c.objects,)),  # an open question names it, so its card is not dealt anew
         ("order", i2, (c.objects,)),  # rows, while they are put into another order
         # --- what a selection selects: references, -1 - seat for players ---

@@ -18,7 +18,7 @@ from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
 from mtgenv.engine.combat.rules import goad, start_combat_rule
 from mtgenv.engine.events.attaching import attach
 from mtgenv.engine.events.faces import transform, turn_face_up
-from mtgenv.engine.events.phasing import phase_out
+from mtgenv.engine.events.phasing import announce_going, goes_along, phase_out
 from mtgenv.engine.events.status import exert, note_status, tap, untap
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -264,8 +264,18 @@ def op_phase_out(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         how |= PHASED_UNTIL
         if permanent_of(m, m.frame_source[f]) < 0:
             return  # it has left already, so that nothing would bring them back (610.3c)
-    for i in range(w.picked_count):
-        row = permanent_of(m, w.picked[i])
+    start = m.frame_memory[f]
+    for i in range(start, m.memory_count):
+        row = permanent_of(m, m.memory[i])
+        with_host = False
+        for k in range(start, m.memory_count):
+            host = permanent_of(m, m.memory[k])
+            if row >= 0 and host >= 0 and goes_along(m, row, host):
+                with_host = True
+        if row >= 0 and not with_host:
+            announce_going(m, t, w, row)
+    for i in range(start, m.memory_count):
+        row = permanent_of(m, m.memory[i])
         if row >= 0:
             if how & PHASED_UNTIL:
                 m.link[row] = m.frame_source[f]

@@ -13,6 +13,7 @@ from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.events.attaching import is_aura
 from mtgenv.engine.events.entering import begin_entering, enter_attached
+from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.entries import (
@@ -32,6 +33,7 @@ from mtgenv.engine.record.vocabulary import (
     DURATION_CONTROL,
     EFFECT_CHANGE,
     END_ERROR,
+    EVENT_RESOLVES,
     EVENT_STATE,
     FRAME_RESOLVE,
     LAYOUT_ADVENTURE,
@@ -76,6 +78,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_NEXT,
     OP_PHASE_OUT,
     OP_PUT_COUNTERS,
+    OP_REFLEX,
     OP_REMOVE_COUNTERS,
     OP_RESTART,
     OP_REVEAL,
@@ -86,6 +89,8 @@ from mtgenv.engine.record.vocabulary import (
     OP_SKIP,
     OP_STAY_TAPPED,
     OP_SUBGAME,
+    OP_UNLESS_USED,
+    OP_USE_UP,
     TYPE_CREATURE,
     TYPE_PERMANENT,
     ZONE_EXILE,
@@ -123,6 +128,7 @@ from mtgenv.engine.resolving.making import (
     op_create,
     op_emblem,
     op_later,
+    op_reflex,
 )
 from mtgenv.engine.resolving.moving import (
     op_destroy,
@@ -140,6 +146,8 @@ from mtgenv.engine.resolving.structure import (
     op_loop,
     op_may,
     op_may_pay,
+    op_unless_used,
+    op_use_up,
 )
 from mtgenv.engine.resolving.turning import (
     op_control_player,
@@ -165,6 +173,8 @@ def run_steering(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) ->
         op_jump(m, t, w, f, pc, op)
     elif op == OP_LOOP or op == OP_NEXT:
         op_loop(m, t, w, f, pc, op)
+    elif op == OP_UNLESS_USED:
+        op_unless_used(m, t, f, pc)
     elif op == OP_MAY:
         op_may(m, t, w, f, pc)
     elif op == OP_MAY_PAY:
@@ -255,6 +265,10 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
         op_copy_spell(m, t, w, f, pc)
     elif op == OP_LATER:
         op_later(m, t, w, f, pc)
+    elif op == OP_REFLEX:
+        op_reflex(m, t, w, f, pc)
+    elif op == OP_USE_UP:
+        op_use_up(m, t, f)
     elif op == OP_CALCULATE:
         op_calculate(m, t, w, f, pc)
     elif op == OP_EXTRA_TURN:
@@ -289,6 +303,8 @@ def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
     row = m.stack_row[slot]
     pop_frame(m)
     still_there = row >= 0 and m.slot[row] == slot and m.zone[row] == ZONE_STACK
+    if still_there:
+        watch(m, t, w, EVENT_RESOLVES, m.depth, row, -1, m.controller[row], 0, 0)  # 608.2p
     if still_there and m.kind[row] != OBJECT_CARD:
         cease(m, row)
     elif still_there and t.card_exile_spell[m.look[row]] == 1:
@@ -324,6 +340,7 @@ def run_resolve(m: Match, t: Tables, w: Workspace, f: int) -> None:
 def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) -> None:
     """608.3: a permanent spell enters under its controller's control; an Aura attaches."""
     player = m.controller[row]
+    watch(m, t, w, EVENT_RESOLVES, m.depth, row, -1, player, 0, 0)
     host = -1
     if m.stack_targets[slot] > 0:
         host = live_row(m, m.target[m.stack_first[slot]])

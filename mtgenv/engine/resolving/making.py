@@ -10,6 +10,7 @@ from mtgenv.engine.combat.joining import join_attack, join_block
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.replacement import replaced_tokens
+from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
 from mtgenv.engine.events.zones import cease, move, new_object
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
@@ -21,6 +22,7 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_YES,
     CAST_TRANSFORMED,
+    EVENT_COUNTERED,
     LAYOUT_TRANSFORM,
     MOVE_ATTACKING,
     MOVE_EACH_OTHER_OPPONENT,
@@ -59,6 +61,8 @@ def op_counter(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if row < 0 or m.zone[row] != ZONE_STACK or m.rules[row] & RULE_CANT_BE_COUNTERED:
             continue
         slot = m.slot[row]
+        by = m.frame_source[f]
+        watch(m, t, w, EVENT_COUNTERED, m.depth, row, by, m.controller[row], 0, 0)  # 603.10e
         if m.kind[row] == OBJECT_CARD:
             move(m, t, w, row, ZONE_GRAVEYARD)
         else:
@@ -207,3 +211,18 @@ def op_later(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     select(m, t, w, f, t.op_what[pc])
     for i in range(w.picked_count):
         delay(m, t, f, pc, w.picked[i], player)
+
+
+@compiled
+def op_reflex(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """603.12: a reflexive trigger has triggered, for what was done just now."""
+    about = -1
+    if t.op_what[pc] != 0:
+        select(m, t, w, f, t.op_what[pc])
+        if w.picked_count > 0:
+            about = w.picked[0]
+    slot = m.frame_slot[f]
+    player = m.stack_event_player[slot]
+    set_event(w, m.stack_event[slot], m.stack_other[slot], player, m.stack_event_amount[slot], 0)
+    you = m.frame_controller[f]
+    wait_trigger(m, w, m.depth, t.op_detail[pc], you, m.frame_source[f], about)

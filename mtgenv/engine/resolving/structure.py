@@ -39,6 +39,25 @@ def op_jump(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None
 
 
 @compiled
+def op_unless_used(m: Match, t: Tables, f: int, pc: int) -> None:
+    """603.2h: nothing happens if it has been done this turn."""
+    row = live_row(m, m.frame_source[f])
+    bit = t.ability_once[m.stack_ability[m.frame_slot[f]]]
+    if row >= 0 and m.activated[row] & bit:
+        m.frame_pc[f] = t.op_value[pc]
+    else:
+        m.frame_pc[f] += 1
+
+
+@compiled
+def op_use_up(m: Match, t: Tables, f: int) -> None:
+    """603.2h: it has been done, and is not done again this turn."""
+    row = live_row(m, m.frame_source[f])
+    if row >= 0:
+        m.activated[row] |= t.ability_once[m.stack_ability[m.frame_slot[f]]]
+
+
+@compiled
 def op_loop(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
     """Run the instructions up to the NEXT once for each player, the active player first (101.4)."""
     if op == OP_LOOP:

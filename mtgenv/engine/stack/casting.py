@@ -59,7 +59,7 @@ from mtgenv.engine.stack.cast_frame import (
 from mtgenv.engine.stack.choosing_targets import choose_copy_targets, choose_targets, divide
 from mtgenv.engine.stack.mana import cost_mana, pay_mana
 from mtgenv.engine.stack.paying import choose_color, pay, pay_gives
-from mtgenv.engine.stack.permissions import LOYALTY_USED, ONCE_USED, special_action
+from mtgenv.engine.stack.permissions import LOYALTY_USED, special_action
 
 
 @compiled
@@ -129,13 +129,13 @@ def begin_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, abil
         m.known[row] = (1 << m.num_players) - 1  # 702.49b: revealed by activating its ability
     if t.ability_loyalty[ability] == 1:
         m.activated[row] |= LOYALTY_USED
-    if t.ability_once[ability] == 1:
-        m.activated[row] |= ONCE_USED
+    m.activated[row] |= t.ability_once[ability]
 
 
 @compiled
 def begin_mana(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> None:
     """Start activating a mana ability by hand: it uses no stack (605.3b)."""
+    m.activated[row] |= t.ability_once[ability]
     f = push_frame(m, FRAME_CAST, player)
     m.frame_a[f] = PUT_MANA
     m.frame_b[f] = ability

@@ -55,9 +55,7 @@ from mtgenv.engine.stack.targets import (
     has_targets,
 )
 
-# Which abilities of an object were activated this turn: bits of ``activated``.
-LOYALTY_USED = 1
-ONCE_USED = 2
+LOYALTY_USED = 1  # a loyalty ability of the object was activated this turn: bit of ``activated``
 LARGE = 1 << 12  # more than anybody can pay
 
 
@@ -308,8 +306,8 @@ def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, abili
         return False
     if t.ability_loyalty[ability] == 1 and m.activated[row] & LOYALTY_USED:
         return False  # 606.3
-    if t.ability_once[ability] == 1 and m.activated[row] & ONCE_USED:
-        return False
+    if m.activated[row] & t.ability_once[ability]:
+        return False  # 602.5b: whoever activated it
     condition = t.ability_condition[ability]
     if not condition_holds(m, t, w, condition, reference(m, row), player, -1, -1):
         return False

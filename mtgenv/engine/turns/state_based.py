@@ -251,7 +251,7 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
         Whether there was any.
     """
     found = False
-    phase_in_released(m)
+    phase_in_released(m, t, w)
     for owner in range(m.num_players):
         row = m.zone_head[m.depth, owner, ZONE_EXILE]
         while row >= 0:

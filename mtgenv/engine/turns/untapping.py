@@ -105,7 +105,7 @@ def run_untap(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if skips_untap(m, player):
             m.stage[level] = STAGE_FINISH
             return
-        phase_all(m, w, player)  # 502.1
+        phase_all(m, t, w, player)  # 502.1
         refresh(m, t, w)
     while row >= 0:
         may = m.controller[row] == player and m.phased[row] == 0 and m.tapped[row] == 1

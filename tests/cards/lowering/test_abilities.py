@@ -131,7 +131,7 @@ def test_an_activated_ability():
         "zone": v.ZONE_GRAVEYARD,
         "timing": v.TIMING_DECLARE_BLOCKERS,
         "anyone": 1,
-        "once": 1,
+        "once": v.ONCE_FIRST,
     }
     assert field(compiled, "card_anyone") == 1
     assert field(compiled, "card_from_elsewhere") == 1
