@@ -41,6 +41,7 @@ class CardFacts:
         text: Its rules text.
         loyalty: Its loyalty as printed, None if it has none.
         defense: Its defense as printed, None if it has none.
+        colors: Letters of its colours, in the order WUBRG; None if the file does not say.
     """
 
     name: str
@@ -52,6 +53,7 @@ class CardFacts:
     text: str = ""
     loyalty: str | None = None
     defense: str | None = None
+    colors: str | None = None
 
 
 def load_card_data(path: str | Path) -> dict[str, CardFacts]:
@@ -181,4 +183,10 @@ def _facts(record: _Record, name: str) -> CardFacts:
         text=record.get("oracle_text") or record.get("text") or "",
         loyalty=record.get("loyalty"),
         defense=record.get("defense"),
+        colors=_colors(record.get("colors")),
     )
+
+
+def _colors(listed: Any) -> str | None:
+    """Letters or a list of them, in the usual order."""
+    return None if listed is None else "".join(sorted(listed, key="WUBRG".index))

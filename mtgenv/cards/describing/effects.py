@@ -189,6 +189,11 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     if isinstance(e.what, Each) and e.to == "hand" and e.what.zone == "graveyard":
         noun = nouns.described(e.what.filter, voice, "card", many=True)
         return [Clause("each player", f"~return all {noun} from their graveyard to their hand")]
+    if isinstance(e.what, Top) and e.to == "graveyard":
+        who = nouns.player(e.what.whose, voice)
+        if amounts.is_counted(e.what.count):
+            return [Clause(who, f"~mill a card for each {amounts.counted(e.what.count, voice)}")]
+        return [Clause(who, f"~mill {count(amounts.number(e.what.count), 'card')}")]
     if isinstance(e.what, Top) and e.to == "exile":
         who = nouns.player(e.what.whose, voice)
         top = nouns.objects(replace(e.what, whose="you"), voice).replace("your", _their(who))
@@ -198,6 +203,8 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     many = nouns.is_many(e.what, voice)
     card = voice.last[0] == "it" or "card" in what
     its = "their owners'" if many else "its owner's"
+    if _is_yours(e.what, voice):
+        its, many = "your", False
     if e.to == "exile":
         until = f" until {voice.name} leaves the battlefield" if e.until_leaves else ""
         return _you(f"~exile {what}{until}")
@@ -210,7 +217,8 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     if e.to == "battlefield":
         if e.what == "self" and e.attacking:
             return _you(f"~put {voice.name} onto the battlefield from your hand{how}")
-        under = " under its owner's control" if e.controller == "owner" and not e.counters else ""
+        to_owner = e.controller == "owner" and not e.counters and its != "your"
+        under = " under its owner's control" if to_owner else ""
         if e.controller == "you":
             under = " under your control"
         return _you(f"~return {what} to the battlefield{how}{under}")
@@ -225,6 +233,14 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     if e.to == "ante":
         return _you(f"~ante {what}")
     return _you(f"~shuffle {what} into {its} library")
+
+
+def _is_yours(what: Objects, voice: Voice) -> bool:
+    """Whether a selection is targets in your own graveyard."""
+    if not isinstance(what, str) or not what.startswith("target"):
+        return False
+    group = voice.group(what)
+    return group.zone == "graveyard" and group.owner == "you"
 
 
 def _how(e: Move, voice: Voice) -> str:
@@ -918,6 +934,7 @@ def _may(e: May, voice: Voice) -> list[Clause]:
     # Either of two: "you may tap or untap target permanent".
     if len(e.otherwise) == 1 and isinstance(e.otherwise[0], May) and not e.otherwise[0].otherwise:
         other = _gathered(e.otherwise[0].effects, Voice(voice.card, voice.targets))
+        done = done.removeprefix("may ")
         return [Clause(who, f"may {_either(done, _joined(other, may=True))}", you=True)]
     clauses_ = [Clause(who, f"may {done}", you=True)]
     if e.otherwise:

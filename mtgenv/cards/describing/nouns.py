@@ -91,6 +91,8 @@ def described(
     before += [
         state for state in _BEFORE if state.replace("face-down", "face down") in asked.states
     ]
+    if _either_state(asked):
+        before.append(join([one.states[0] for one in asked.any_of], "or"))
     if asked.not_colors == "WUBRG":
         before.append("colorless")
     nots = [f"non{word}" for word in (*asked.not_supertypes, *asked.not_types)]
@@ -108,6 +110,14 @@ def described(
     if many:
         phrase = plural(phrase)
     return " ".join([phrase, *_after(asked, voice, many)])
+
+
+def _either_state(asked: Filter) -> bool:
+    """Whether it asks for one of several states: "attacking or blocking"."""
+    return bool(asked.any_of) and all(
+        len(one.states) == 1 and one == Filter(states=one.states) and one.states[0] in _BEFORE
+        for one in asked.any_of
+    )
 
 
 _PERMANENT_TYPES = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
@@ -149,7 +159,7 @@ def _after(asked: Filter, voice: Voice, many: bool) -> list[str]:
     ]
     if asked.attached_to is not None:
         after.append(f"attached to {a(described(asked.attached_to, voice))}")
-    if asked.any_of:
+    if asked.any_of and not _either_state(asked):
         after.append(f"that's {join([_one_of(one, voice) for one in asked.any_of], 'or')}")
     return after
 

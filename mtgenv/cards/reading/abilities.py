@@ -1,0 +1,237 @@
+"""Lines of rules text: each an ability, or keywords."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from mtgenv.cards.keywords import KeywordError, parse_keyword
+from mtgenv.cards.language import (
+    Ability,
+    Activated,
+    CastCost,
+    Casting,
+    Chapter,
+    Cost,
+    CostChange,
+    Effect,
+    Enters,
+    Event,
+    If,
+    Mode,
+    Number,
+    Rule,
+    Spell,
+    Target,
+    Triggered,
+)
+from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.nouns import Noun
+from mtgenv.cards.reading.production import NoReadingError
+
+production = GRAMMAR.production
+Effects = tuple[Effect, ...]
+
+# --- Spells --------------------------------------------------------------------------------------
+
+
+@production("spell", "{effects:sentences}", "destroy target creature.")
+def _spell(effects: Effects) -> Spell:
+    return Spell(effects)
+
+
+@production("spell", "choose one -{modes:modes}")
+def _modal_spell(modes: tuple[Mode, ...]) -> Spell:
+    return Spell(modes=modes)
+
+
+@production("mode", "\n• {effects:sentences}")
+def _mode(effects: Effects) -> Mode:
+    return Mode(effects)
+
+
+@production("modes", "{one:mode}")
+def _one_mode(one: Mode) -> tuple[Mode, ...]:
+    return (one,)
+
+
+@production("modes", "{one:mode}{more:modes}")
+def _modes(one: Mode, more: tuple[Mode, ...]) -> tuple[Mode, ...]:
+    return (one, *more)
+
+
+# --- Activated and triggered abilities -----------------------------------------------------------
+
+
+@production("ability", "{cost:cost}: {effects:sentences}", "{T}: draw a card.")
+def _activated(cost: Cost, effects: Effects) -> Activated:
+    return Activated(cost, effects)
+
+
+@production("ability", "{cost:cost}: {effects:sentences} activate only {limits:limits}.")
+def _limited(cost: Cost, effects: Effects, limits: tuple[tuple[str, Any], ...]) -> Activated:
+    return Activated(cost, effects, **dict(limits))
+
+
+@production("ability", "{cost:cost}: {effects:sentences} any player may activate this ability.")
+def _any_player(cost: Cost, effects: Effects) -> Activated:
+    return Activated(cost, effects, by="any player")
+
+
+GRAMMAR.words(
+    "limit",
+    {
+        "as a sorcery": ("timing", "sorcery"),
+        "during combat": ("timing", "combat"),
+        "once each turn": ("once_a_turn", True),
+    },
+)
+
+
+@production("limit", "if {condition:conditions}")
+def _limit_if(condition: Any) -> tuple[str, Any]:
+    return ("condition", condition)
+
+
+@production("limits", "{one:limit}")
+def _one_limit(one: tuple[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return (one,)
+
+
+@production("limits", "{one:limit} and {other:limit}")
+def _two_limits(one: tuple[str, Any], other: tuple[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return (one, other)
+
+
+@production("ability", "{event:trigger}, {effects:sentences}", "when ~ dies, draw a card.")
+def _triggered(event: tuple[Event, ...], effects: Effects) -> Triggered:
+    if isinstance(effects[0], If):
+        raise NoReadingError  # right behind the event it is an intervening "if" (603.4)
+    return Triggered(event[0] if len(event) == 1 else event, effects)
+
+
+@production("ability", "{event:trigger}, if {condition:conditions}, {effects:sentences}")
+def _triggered_if(event: tuple[Event, ...], condition: Any, effects: Effects) -> Triggered:
+    return Triggered(event[0] if len(event) == 1 else event, effects, condition=condition)
+
+
+@production("ability", "{event:trigger}, choose one -{modes:modes}")
+def _triggered_modal(event: tuple[Event, ...], modes: tuple[Mode, ...]) -> Triggered:
+    return Triggered(event[0] if len(event) == 1 else event, modes=modes)
+
+
+GRAMMAR.words(
+    "loyalty", {f"[{sign}{n}]": int(f"{sign}{n}") for sign in ("+", "-") for n in range(1, 21)}
+)
+GRAMMAR.words("loyalty", {"[0]": 0, "[-X]": "-X"})
+
+
+@production("ability", "{change:loyalty}: {effects:sentences}", "[+1]: draw a card.")
+def _loyalty(change: Any, effects: Effects) -> Activated:
+    return Activated(Cost(loyalty=change), effects, timing="sorcery")
+
+
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+GRAMMAR.words("roman", _ROMAN)
+
+
+@production("ability", "{one:roman} — {effects:sentences}")
+def _chapter(one: int, effects: Effects) -> Chapter:
+    return Chapter((one,), effects)
+
+
+@production("ability", "{one:roman}, {other:roman} — {effects:sentences}")
+def _two_chapters(one: int, other: int, effects: Effects) -> Chapter:
+    return Chapter((one, other), effects)
+
+
+# --- Static abilities ----------------------------------------------------------------------------
+
+
+@production("ability", "{static:static}")
+def _static(static: Ability) -> Ability:
+    return static
+
+
+@production("ability", "enchant {noun:described}", "enchant creature")
+def _enchant(noun: Noun) -> Spell:
+    if noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Spell(targets=(Target(noun.filter),))
+
+
+@production("ability", "~ enters tapped.")
+def _enters_tapped() -> Enters:
+    return Enters(tapped=True)
+
+
+@production("ability", "~ enters with {counters:counters} on it.")
+def _enters_with(counters: tuple[Number, str]) -> Enters:
+    return Enters(counters=(counters[1], counters[0]))
+
+
+@production("ability", "as an additional cost to cast this spell, {cost:cost}.")
+def _additional_cost(cost: Cost) -> Casting:
+    return Casting((CastCost(cost),))
+
+
+GRAMMAR.words("lessmore", {"less": -1, "more": 1})
+GRAMMAR.words(
+    "caster", {" you cast": "you", " your opponents cast": "each opponent", "": "each player"}
+)
+
+
+@GRAMMAR.function("generic_mana")
+def _generic_mana(reader: Any, at: int) -> Any:
+    if found := re.compile(r"\{(\d+)\}").match(reader.text, at):
+        yield int(found[1]), found.end()
+
+
+@production(
+    "ability", "{noun:described}{who:caster} cost {amount:generic_mana} {sign:lessmore} to cast."
+)
+def _cost_change(noun: Noun, who: str, amount: int, sign: int) -> CostChange:
+    if noun.kind != "spell" or not noun.many:
+        raise NoReadingError
+    return CostChange(sign * amount, noun.filter, who)
+
+
+GRAMMAR.words(
+    "ability",
+    {
+        "players can't gain life.": Rule("can't gain life", "each player"),
+        "your opponents can't gain life.": Rule("can't gain life", "each opponent"),
+        "you have no maximum hand size.": Rule("no maximum hand size"),
+        "you may play an additional land on each of your turns.": Rule("plays n more lands"),
+    },
+)
+
+
+def keywords(line: str) -> tuple[str, ...] | None:
+    """Read a line of keyword abilities, or a rule that a card states about itself.
+
+    Args:
+        line: the line, normalised.
+
+    Returns:
+        The keywords, or None if it is something else.
+
+    Example:
+        >>> keywords("Flying, first strike"), keywords("Draw a card."), keywords("~ can't block.")
+        (('flying', 'first strike'), None, ("can't block",))
+    """
+    if line.startswith("~ ") and line.endswith("."):
+        words = [line.removeprefix("~ ").removesuffix(".")]
+        if words == ["can't attack or block"]:
+            return ("can't attack", "can't block")
+    elif line == "This spell can't be countered." or line == "~ can't be countered.":
+        return ("can't be countered",)
+    elif line == "~ doesn't untap during your untap step.":
+        return ("doesn't untap during its controller's untap step",)
+    else:
+        words = [word[:1].lower() + word[1:] for word in re.split(r"[,;] ", line)]
+    try:
+        parsed = [parse_keyword(word) for word in words]
+    except KeywordError:
+        return None
+    return tuple(keyword.text for keyword in parsed)

@@ -1,0 +1,246 @@
+"""Numbers: written down, counted ("for each"), read off an object ("equal to its power")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from mtgenv.cards.language import (
+    Count,
+    Counters,
+    Devotion,
+    Each,
+    Half,
+    Life,
+    Number,
+    Plus,
+    Stat,
+    Times,
+)
+from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.nouns import Noun
+from mtgenv.cards.reading.production import Found, NoReadingError, Reader
+from mtgenv.cards.reading.references import Pronoun
+
+production = GRAMMAR.production
+
+# --- What is counted -----------------------------------------------------------------------------
+
+
+def _count(noun: Noun, zone: str = "battlefield", whose: Any = "") -> Count:
+    if noun.kind != ("permanent" if zone == "battlefield" else "card"):
+        raise NoReadingError
+    return Count(Each(noun.filter, zone, whose))
+
+
+@production("countedone", "{noun:described}", "creature you control")
+def _one_on_battlefield(noun: Noun) -> Count:
+    if noun.many:
+        raise NoReadingError
+    return _count(noun)
+
+
+@production("countedone", "{noun:described} on the battlefield", "Swamp on the battlefield")
+def _one_named_battlefield(noun: Noun) -> Count:
+    return _one_on_battlefield(noun)
+
+
+@production("countedone", "other {noun:described}", "other creature you control")
+def _other_one(noun: Noun) -> Count:
+    if noun.many:
+        raise NoReadingError
+    return _count(replace(noun, filter=replace(noun.filter, other=True)))
+
+
+GRAMMAR.words("cardzone", {"graveyard": "graveyard", "hand": "hand", "library": "library"})
+
+
+@production("countedone", "{noun:described} in {whose:possessor} {zone:cardzone}")
+def _one_in_zone(noun: Noun, whose: Any, zone: str) -> Count:
+    if noun.many:
+        raise NoReadingError
+    return _count(noun, zone, whose)
+
+
+@production("countedmany", "{noun:described}", "creatures you control")
+def _many_on_battlefield(noun: Noun) -> Count:
+    if not noun.many:
+        raise NoReadingError
+    return _count(noun)
+
+
+@production("countedmany", "{noun:described} on the battlefield")
+def _many_named_battlefield(noun: Noun) -> Count:
+    return _many_on_battlefield(noun)
+
+
+@production("countedmany", "other {noun:described}", "other creatures you control")
+def _other_many(noun: Noun) -> Count:
+    if not noun.many:
+        raise NoReadingError
+    return _count(replace(noun, filter=replace(noun.filter, other=True)))
+
+
+@production("countedmany", "{noun:described} in {whose:possessor} {zone:cardzone}")
+def _many_in_zone(noun: Noun, whose: Any, zone: str) -> Count:
+    if not noun.many:
+        raise NoReadingError
+    return _count(noun, zone, whose)
+
+
+@GRAMMAR.function("counterkind")
+def _counter_kind(reader: Reader, at: int) -> Iterator[Found]:
+    if found := re.compile(r"[+-]\d/[+-]\d|[a-z]+").match(reader.text, at):
+        yield found[0], found.end()
+
+
+@production("countedone", "{kind:counterkind} counter on {of:object}")
+def _counter_on(kind: str, of: Any) -> Counters:
+    return Counters(kind, of)
+
+
+@production("countedmany", "{kind:counterkind} counters on {of:object}")
+def _counters_on(kind: str, of: Any) -> Counters:
+    return Counters(kind, of)
+
+
+# --- "Equal to" ----------------------------------------------------------------------------------
+
+
+@production("amount", "the number of {counted:countedmany}", "the number of creatures you control")
+def _number_of(counted: Number) -> Number:
+    return counted
+
+
+@production("amount", "twice {amount:amount}")
+def _twice(amount: Number) -> Number:
+    return Times(2, amount)
+
+
+@production("amount", "{number:numeral} plus {amount:amount}")
+def _plus(number: Number, amount: Number) -> Number:
+    return Plus(number, amount)
+
+
+@production("amount", "~'s {stat:stat}")
+def _own_stat(stat: str) -> Number:
+    return Stat(stat, "self")
+
+
+@production("amount", "its {stat:stat}", placed=True)
+def _its_stat(stat: str, at: int) -> Number:
+    return Stat(stat, Pronoun("it", at, looked_up=True))  # type: ignore[arg-type]
+
+
+@production(
+    "amount", "(that creature|that permanent|that card|that spell)'s {stat:stat}", placed=True
+)
+def _that_ones_stat(stat: str, at: int) -> Number:
+    return Stat(stat, Pronoun("any", at, looked_up=True))  # type: ignore[arg-type]
+
+
+@production("amount", "the sacrificed creature's {stat:stat}")
+def _sacrificed_stat(stat: str) -> Number:
+    return Stat(stat, "paid")
+
+
+@production("amount", "your devotion to {color:color}")
+def _devotion(color: str) -> Number:
+    return Devotion(color)
+
+
+@production("amount", "your life total")
+def _life() -> Number:
+    return Life()
+
+
+@production("half", "half their life, rounded {way:rounded}", placed=True)
+def _half_their(way: bool, at: int) -> Number:
+    return Half(Life(Pronoun("player", at)), way)  # type: ignore[arg-type]
+
+
+@production("half", "half your life, rounded {way:rounded}")
+def _half_yours(way: bool) -> Number:
+    return Half(Life(), way)
+
+
+GRAMMAR.words("rounded", {"up": True, "down": False})
+
+# --- Amounts of damage, life, counters, cards ----------------------------------------------------
+
+
+@production("life", "{number:numeral} life", "3 life")
+def _life_amount(number: Number) -> Number:
+    return number
+
+
+@production("life", "that much life")
+def _that_much_life() -> Number:
+    return "amount"
+
+
+@production("life", "life equal to {amount:amount}")
+def _life_equal(amount: Number) -> Number:
+    return amount
+
+
+@production("life", "{number:numeral} life for each {counted:countedone}", "1 life for each Swamp")
+def _life_for_each(number: Number, counted: Number) -> Number:
+    return counted if number == 1 else Times(number, counted)
+
+
+@production("life", "{half:half}")
+def _half_life(half: Number) -> Number:
+    return half
+
+
+@production("life", "X life, where X is {amount:amount}")
+def _life_where(amount: Number) -> Number:
+    return amount
+
+
+@production("damage", "{number:numeral} damage", "3 damage")
+def _damage_amount(number: Number) -> Number:
+    return number
+
+
+@production("damage", "that much damage")
+def _that_much_damage() -> Number:
+    return "amount"
+
+
+@production("damage", "damage equal to {amount:amount}")
+def _damage_equal(amount: Number) -> Number:
+    return amount
+
+
+@production("cards", "a card")
+def _a_card() -> Number:
+    return 1
+
+
+@production("cards", "{count:numberword} cards", "two cards")
+def _some_cards(count: Number) -> Number:
+    return count
+
+
+@production("cards", "a card for each {counted:countedone}")
+def _card_for_each(counted: Number) -> Number:
+    return counted
+
+
+@production("cards", "cards equal to {amount:amount}")
+def _cards_equal(amount: Number) -> Number:
+    return amount
+
+
+@production("counters", "a[n] {kind:counterkind} counter", "a +1/+1 counter")
+def _a_counter(kind: str) -> tuple[Number, str]:
+    return 1, kind
+
+
+@production("counters", "{count:numberword} {kind:counterkind} counters", "two charge counters")
+def _some_counters(count: Number, kind: str) -> tuple[Number, str]:
+    return count, kind

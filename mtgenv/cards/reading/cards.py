@@ -1,0 +1,182 @@
+"""Whole cards: from card data to a definition, or to the phrase that stopped it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mtgenv.cards.carddata import CardFacts
+from mtgenv.cards.compiler import CardError, compile_cards
+from mtgenv.cards.language import Ability, Card, Spell
+from mtgenv.cards.reading import (
+    abilities,
+    amounts,
+    changes,
+    conditions,
+    costs,
+    durations,
+    events,
+    nouns,
+    tokens,
+    verbs,
+)
+from mtgenv.cards.reading.agreement import agree, said
+from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.normalise import lines, small_starts
+from mtgenv.cards.reading.production import Reader
+from mtgenv.cards.reading.references import resolved
+from mtgenv.cards.words import COLORS
+
+AREAS = (
+    abilities, amounts, changes, conditions, costs, durations, events, nouns, tokens, verbs,
+)  # fmt: skip
+"""The files of the grammar, which add their productions as they are imported."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a card is not taken.
+
+    Attributes:
+        kind: ``"words"`` (the grammar does not read them), ``"language"`` (read, but not written
+            back in the same words), ``"ambiguous"``, or ``"engine"`` (no rule for it).
+        phrase: the words concerned, or what the engine says.
+    """
+
+    kind: str
+    phrase: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """What became of one line of rules text.
+
+    Attributes:
+        text: the line, normalised.
+        keywords: the keywords it lists.
+        ability: what it was read as.
+        refusal: why it was not read.
+    """
+
+    text: str
+    keywords: tuple[str, ...] = ()
+    ability: Ability | None = None
+    refusal: Refusal | None = None
+
+
+def read_card(facts: CardFacts) -> Card | Refusal:
+    """Read a card of one face.
+
+    Args:
+        facts: what card data say about it.
+
+    Returns:
+        Its definition, or why there is none.
+    """
+    try:
+        bare = blank(facts)
+    except ValueError as error:
+        return Refusal("words", str(error))
+    keywords: tuple[str, ...] = ()
+    made: list[Ability] = []
+    for line in read_lines(bare, facts.text):
+        if line.refusal is not None:
+            return line.refusal
+        keywords += line.keywords
+        if line.ability is not None:
+            made.append(line.ability)
+    card = replace(bare, keywords=keywords, abilities=tuple(made))
+    try:
+        compile_cards([card])
+    except CardError as error:
+        return Refusal("engine", error.problem)
+    return card
+
+
+def blank(facts: CardFacts) -> Card:
+    """Return a card with everything but its text."""
+    sizes: dict[str, Any] = {
+        name: _whole(value, name)
+        for name, value in (
+            ("power", facts.power),
+            ("toughness", facts.toughness),
+            ("loyalty", facts.loyalty),
+            ("defense", facts.defense),
+        )
+        if value is not None and value != "*"
+    }
+    in_cost = "".join(letter for letter in COLORS if letter in facts.mana_cost)
+    # What the cost does not say stands in a colour indicator (204), or "devoid" takes it away.
+    devoid = re.search(r"^Devoid\b", facts.text, re.MULTILINE) is not None
+    colors = None if facts.colors in (None, in_cost) or devoid else facts.colors
+    return Card(facts.name, facts.mana_cost or None, facts.type_line, colors=colors, **sizes)
+
+
+def _whole(value: str, name: str) -> int:
+    if not value.lstrip("-").isdecimal():
+        raise ValueError(f"{name} {value}")
+    return int(value)
+
+
+def read_lines(card: Card, text: str) -> list[Line]:
+    """Read the lines of a text one by one.
+
+    Args:
+        card: the card they stand on, for what it calls itself.
+        text: its printed rules text.
+
+    Returns:
+        What became of each; lines of one spell are one.
+    """
+    spell = {"Instant", "Sorcery"} & set(card.type_line.split())
+    found: list[Line] = []
+    effects: list[str] = []
+    for text_line in lines(card.name, card.type_line, text):
+        known = abilities.keywords(text_line)
+        if known is not None:
+            found.append(Line(text_line, keywords=known))
+        elif spell and not _stands_alone(text_line):
+            effects.append(text_line)
+        else:
+            line = _read_line(card, text_line, "ability")
+            found.append(line)
+            # What an Aura enchants gives a name to the object of its other abilities.
+            if isinstance(line.ability, Spell):
+                card = replace(card, abilities=(line.ability,))
+    if effects:
+        found.append(_read_line(card, " ".join(effects), "spell"))
+    return found
+
+
+def _stands_alone(line: str) -> bool:
+    """Whether a line of an instant or sorcery is no part of what it does as it resolves."""
+    return line.startswith("As an additional cost") or "{" in line.split(" ")[0]
+
+
+def _read_line(card: Card, text: str, category: str) -> Line:
+    small = small_starts(text).replace(" —\n", " -\n")
+    reader = Reader(GRAMMAR, small)
+    readings = reader.whole(category)
+    if not readings:
+        return Line(text, refusal=Refusal("words", _stop(small, reader.furthest)))
+    agreed: dict[Ability, str] = {}
+    tried = ""
+    for reading in readings:
+        for ability in resolved(reading):
+            ours = said(ability, card)
+            tried = tried or ours
+            if agree(small, ours.replace(" —\n", " -\n")):
+                agreed.setdefault(ability, ours)
+                break
+    if not agreed:
+        return Line(text, refusal=Refusal("language", f"{small} | {tried}"))
+    if len(agreed) > 1:
+        both = " | ".join(map(repr, list(agreed)[:2]))
+        return Line(text, refusal=Refusal("ambiguous", f"{small}: {both}"))
+    return Line(text, ability=next(iter(agreed)))
+
+
+def _stop(text: str, at: int) -> str:
+    start = text.rfind(" ", 0, at) + 1 if at < len(text) else at
+    return " ".join(text[start:].split(" ")[:5])

@@ -1,0 +1,254 @@
+"""Changes: what continuous effects make of objects, for a while or for good."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from mtgenv.cards.keywords import KeywordError, parse_keyword
+from mtgenv.cards.language import Change, Each, Effect, Filter, Number, Static
+from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.production import Found, NoReadingError, Reader
+
+production = GRAMMAR.production
+Fields = tuple[tuple[str, Any], ...]
+"""Fields of a `Modification` and their values."""
+
+_SIZE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
+
+
+@GRAMMAR.function("sizechange")
+def _size_change(reader: Reader, at: int) -> Iterator[Found]:
+    """A change of power and toughness: ``+1/-1``."""
+    if found := _SIZE.match(reader.text, at):
+        sides = []
+        for sign, number in ((found[1], found[2]), (found[3], found[4])):
+            if number == "X":
+                if sign == "-":
+                    return
+                sides.append("X")
+            else:
+                sides.append(int(f"{sign}{number}"))  # type: ignore[arg-type]
+        yield tuple(sides), found.end()
+
+
+@production("changed", "get[s] {size:sizechange}", "gets +1/+1")
+def _gets(size: tuple[Number, Number]) -> Fields:
+    return (("power", size[0]), ("toughness", size[1]))
+
+
+@production("changed", "(gain|gains|has|have) {keywords:keywords}", "gains flying")
+def _gains(keywords: tuple[str, ...]) -> Fields:
+    return (("keywords", keywords),)
+
+
+@production("changed", "lose[s] {keywords:keywords}", "loses flying")
+def _loses(keywords: tuple[str, ...]) -> Fields:
+    return (("loses", keywords),)
+
+
+@production("changed", "lose[s] all abilities")
+def _loses_all() -> Fields:
+    return (("loses", ("all",)),)
+
+
+@production("changed", "(has|have) base power and toughness {size:size}")
+def _base(size: tuple[int, int]) -> Fields:
+    return (("base_power", size[0]), ("base_toughness", size[1]))
+
+
+@production("changed", "(become|becomes|is|are) {color:color}")
+def _color(color: str) -> Fields:
+    return (("colors", color),)
+
+
+def _merged(one: Fields, other: Fields) -> Fields:
+    if {name for name, _ in one} & {name for name, _ in other}:
+        raise NoReadingError
+    return one + other
+
+
+@production("change", "{one:changed}")
+def _one(one: Fields) -> Fields:
+    return one
+
+
+@production("change", "{one:changed} and {other:changed}", "gets +1/+1 and gains flying")
+def _two(one: Fields, other: Fields) -> Fields:
+    return _merged(one, other)
+
+
+@production("change", "{one:changed}, {two:changed}, and {three:changed}")
+def _three(one: Fields, two: Fields, three: Fields) -> Fields:
+    return _merged(_merged(one, two), three)
+
+
+# --- For a while ---------------------------------------------------------------------------------
+
+
+def _all_described(noun: Noun) -> Each:
+    if not noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Each(noun.filter)
+
+
+@production("changedobjects", "{what:objects}", "target creature")
+def _objects(what: Any) -> Any:
+    return what
+
+
+@production("changedobjects", "{noun:described}", "creatures you control")
+def _described(noun: Noun) -> Each:
+    return _all_described(noun)
+
+
+@production("changedobjects", "other {noun:described}", "other creatures you control")
+def _others(noun: Noun) -> Each:
+    return _all_described(replace(noun, filter=together(noun.filter, Filter(other=True))))
+
+
+@production("clause", "{what:changedobjects} {change:change} {duration:duration}")
+def _for_a_while(what: Any, change: Fields, duration: str) -> tuple[Effect, ...]:
+    return (Change(what, duration=duration, **dict(change)),)
+
+
+@production("clause", "{duration:duration}, {what:changedobjects} {change:change}")
+def _for_a_while_first(duration: str, what: Any, change: Fields) -> tuple[Effect, ...]:
+    return (Change(what, duration=duration, **dict(change)),)
+
+
+@production(
+    "clause",
+    "{what:changedobjects} get[s] {size:sizechange} {duration:duration}, where X is "
+    "{amount:amount}",
+)
+def _where(
+    what: Any, size: tuple[Number, Number], duration: str, amount: Number
+) -> tuple[Effect, ...]:
+    power, toughness = (amount if side == "X" else side for side in size)
+    return (Change(what, power, toughness, duration=duration),)
+
+
+@production(
+    "clause",
+    "{what:changedobjects} get[s] {size:sizechange} {duration:duration} for each "
+    "{counted:countedone}",
+)
+def _for_each(
+    what: Any, size: tuple[Number, Number], duration: str, counted: Number
+) -> tuple[Effect, ...]:
+    if not set(size) <= {0, 1}:
+        raise NoReadingError
+    power, toughness = (counted if side == 1 else 0 for side in size)
+    return (Change(what, power, toughness, duration=duration),)
+
+
+@production("clause", "gain control of {what:objects} {duration:duration}")
+def _gain_control(what: Any, duration: str) -> tuple[Effect, ...]:
+    return (Change(what, controller="you", duration=duration),)
+
+
+@production("clause", "gain control of {what:objects}")
+def _gain_control_for_good(what: Any) -> tuple[Effect, ...]:
+    return (Change(what, controller="you", duration="game"),)
+
+
+_RULES_FOR_A_WHILE = {
+    "can't be blocked": "can't be blocked",
+    "can't block": "can't block",
+    "can't attack": "can't attack",
+    "attacks": "attacks each combat if able",
+}
+
+
+@production("clause", "{what:changedobjects} can't be blocked {duration:thisturn}")
+def _unblockable(what: Any, duration: str) -> tuple[Effect, ...]:
+    return (Change(what, keywords=("can't be blocked",), duration=duration),)
+
+
+@production("clause", "{what:changedobjects} can't block {duration:thisturn}")
+def _cant_block(what: Any, duration: str) -> tuple[Effect, ...]:
+    return (Change(what, keywords=("can't block",), duration=duration),)
+
+
+@production(
+    "clause",
+    "{what:changedobjects} {change:change} {duration:duration} and can't be blocked this turn",
+)
+def _change_unblockable(what: Any, change: Fields, duration: str) -> tuple[Effect, ...]:
+    if duration != "turn":
+        raise NoReadingError
+    fields = dict(change)
+    fields["keywords"] = (*fields.get("keywords", ()), "can't be blocked")
+    return (Change(what, duration=duration, **fields),)
+
+
+# --- For good ------------------------------------------------------------------------------------
+
+
+@production("static", "{what:changedobjects} {change:change}.", "creatures you control get +1/+1.")
+def _static(what: Any, change: Fields) -> Static:
+    return Static(what, **dict(change))
+
+
+@production("static", "{what:changedobjects} {change:change} as long as {condition:conditions}.")
+def _static_while(what: Any, change: Fields, condition: Any) -> Static:
+    return Static(what, condition=condition, **dict(change))
+
+
+@production("static", "as long as {condition:conditions}, {what:changedobjects} {change:change}.")
+def _while_static(condition: Any, what: Any, change: Fields) -> Static:
+    return Static(what, condition=condition, **dict(change))
+
+
+@production(
+    "static", "{what:changedobjects} get[s] {size:sizechange} for each {counted:countedone}."
+)
+def _static_for_each(what: Any, size: tuple[Number, Number], counted: Number) -> Static:
+    if not set(size) <= {0, 1}:
+        raise NoReadingError
+    power, toughness = (counted if side == 1 else 0 for side in size)
+    return Static(what, power, toughness)
+
+
+@production("static", "~'s power and toughness are each equal to {amount:amount}.")
+def _as_big_as(amount: Number) -> Static:
+    return Static(base_power=amount, base_toughness=amount, zone="anywhere")
+
+
+@GRAMMAR.function("rule")
+def _rule(reader: Reader, at: int) -> Iterator[Found]:
+    """A rule that an object states about itself: "can't block"."""
+    end = reader.text.find(".", at)
+    if end > at:
+        words = reader.text[at:end]
+        try:
+            if parse_keyword(words).is_rule:
+                yield words, end
+        except KeywordError:
+            return
+
+
+@production("static", "{what:attached} {rule:rule}.", "enchanted creature can't block.")
+def _attached_rule(what: Any, rule: str) -> Static:
+    return Static(what, keywords=(rule,))
+
+
+@production("static", "{what:attached} {change:change} and {rule:rule}.")
+def _attached_change_rule(what: Any, change: Fields, rule: str) -> Static:
+    fields = dict(change)
+    fields["keywords"] = (*fields.get("keywords", ()), rule)
+    return Static(what, **fields)
+
+
+@production("static", "{what:attached} can't attack or block.")
+def _pacified(what: Any) -> Static:
+    return Static(what, keywords=("can't attack", "can't block"))
+
+
+@production("static", "you control {what:attached}.")
+def _control(what: Any) -> Static:
+    return Static(what, controller="you")

@@ -1,0 +1,195 @@
+"""Conditions: after "if", "as long as" and "unless"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgenv.cards.language import (
+    Any as AnyOf,
+)
+from mtgenv.cards.language import (
+    Condition,
+    Count,
+    Counters,
+    Done,
+    Each,
+    Event,
+    Filter,
+    Happened,
+    Is,
+    Life,
+    Not,
+    Number,
+    Paid,
+    Test,
+    Turn,
+)
+from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.production import NoReadingError
+from mtgenv.cards.reading.references import Pronoun
+
+production = GRAMMAR.production
+
+GRAMMAR.words("controls", {"you control": "you", "an opponent controls": "opponent"})
+
+
+def _exists(noun: Noun, count: Number, whose: str, how: str = ">=") -> Condition:
+    if noun.kind != "permanent" or noun.filter.controller != "any":
+        raise NoReadingError
+    asked = together(noun.filter, Filter(controller=whose))
+    return Test(Count(Each(asked)), how, count)
+
+
+@production("condition", "{who:controls} {counted:counted}", "you control a Forest")
+def _controls(who: str, counted: tuple[Number, Noun]) -> Condition:
+    if counted[0] != 1:
+        raise NoReadingError
+    return _exists(counted[1], 1, who)
+
+
+@production("condition", "{who:controls} {count:numberword} or more {noun:described}")
+def _controls_many(who: str, count: Number, noun: Noun) -> Condition:
+    if not noun.many:
+        raise NoReadingError
+    return _exists(noun, count, who)
+
+
+@production("condition", "{who:controls} {count:numberword} or more other {noun:described}")
+def _controls_many_others(who: str, count: Number, noun: Noun) -> Condition:
+    if not noun.many:
+        raise NoReadingError
+    return _exists(Noun(together(noun.filter, Filter(other=True)), True), count, who)
+
+
+@production("condition", "{who:controls} no {noun:described}", "you control no Islands")
+def _controls_none(who: str, noun: Noun) -> Condition:
+    if not noun.many:
+        raise NoReadingError
+    return Not(_exists(noun, 1, who))
+
+
+@production("condition", "{who:controls} no other {noun:described}")
+def _controls_no_other(who: str, noun: Noun) -> Condition:
+    return _controls_none(who, Noun(together(noun.filter, Filter(other=True)), noun.many))
+
+
+GRAMMAR.words("morefewer", {"or more": ">=", "or fewer": "<="})
+
+
+@production("condition", "you have {count:numberword} {how:morefewer} {noun:described} in hand")
+def _in_hand(count: Number, how: str, noun: Noun) -> Condition:
+    if noun.kind != "card":
+        raise NoReadingError
+    return Test(Count(Each(noun.filter, "hand", "you")), how, count)
+
+
+@production("condition", "you have exactly {count:numberword} {noun:described} in hand")
+def _exactly_in_hand(count: Number, noun: Noun) -> Condition:
+    if noun.kind != "card":
+        raise NoReadingError
+    return Test(Count(Each(noun.filter, "hand", "you")), "=", count)
+
+
+@production(
+    "condition", "there are {count:numberword} {how:morefewer} {noun:described} in your graveyard"
+)
+def _in_graveyard(count: Number, how: str, noun: Noun) -> Condition:
+    if noun.kind != "card":
+        raise NoReadingError
+    return Test(Count(Each(noun.filter, "graveyard", "you")), how, count)
+
+
+@production("condition", "you have no cards in hand")
+def _no_hand() -> Condition:
+    return Test(Count(Each(Filter(), "hand", "you")), "=", 0)
+
+
+GRAMMAR.words("ormore", {"or more": ">=", "or less": "<="})
+
+
+@production("condition", "you have {number:numeral} {how:ormore} life")
+def _life(number: Number, how: str) -> Condition:
+    return Test(Life(), how, number)
+
+
+@production("condition", "it's your turn")
+def _your_turn() -> Condition:
+    return Turn()
+
+
+@production("condition", "it's not your turn")
+def _not_your_turn() -> Condition:
+    return Not(Turn())
+
+
+@production("condition", "(~|this spell|it) was kicked")
+def _kicked() -> Condition:
+    return Paid("kicker")
+
+
+@production("condition", "you do")
+def _done() -> Condition:
+    return Done()
+
+
+@production("condition", "a creature died this turn")
+def _morbid() -> Condition:
+    return Test(Happened(Event("dies", Filter(types=("creature",)))), ">=", 1)
+
+
+@production("condition", "you attacked this turn")
+def _raid() -> Condition:
+    return Test(Happened(Event("attacks", Filter(controller="you"))), ">=", 1)
+
+
+@production("condition", "~ (is|was) {states:adjective}", "~ is untapped")
+def _self_is(states: Filter) -> Condition:
+    return Is("self", states)
+
+
+@production("condition", "~ isn't {states:adjective}")
+def _self_is_not(states: Filter) -> Condition:
+    return Not(Is("self", states))
+
+
+@production("condition", "it(| wa|'s a|'s) {states:adjective}", placed=True)
+def _it_is(states: Filter, at: int) -> Condition:
+    return Is(Pronoun("it", at), states)  # type: ignore[arg-type]
+
+
+@production("condition", "(it's|that card is) {counted:counted}", "it's a land card", placed=True)
+def _it_is_a(counted: tuple[Number, Noun], at: int) -> Condition:
+    return Is(Pronoun("it", at), counted[1].filter)  # type: ignore[arg-type]
+
+
+@production("condition", "~ has {keyword:keyword}")
+def _self_has(keyword: str) -> Condition:
+    return Is("self", Filter(keywords=(keyword,)))
+
+
+@production("condition", "{of:object} has {counted:counters} on it")
+def _has_counters(of: Any, counted: tuple[Number, str]) -> Condition:
+    return Test(Counters(counted[1], of), ">=", counted[0])
+
+
+@production(
+    "condition", "{of:object} has {count:numberword} or more {kind:counterkind} counters on it"
+)
+def _has_more_counters(of: Any, count: Number, kind: str) -> Condition:
+    return Test(Counters(kind, of), ">=", count)
+
+
+@production("condition", "{of:object} has no {kind:counterkind} counters on it")
+def _has_no_counters(of: Any, kind: str) -> Condition:
+    return Test(Counters(kind, of), "=", 0)
+
+
+@production("conditions", "{one:condition}")
+def _one(one: Condition) -> Condition:
+    return one
+
+
+@production("conditions", "{one:condition} or {other:condition}")
+def _either(one: Condition, other: Condition) -> Condition:
+    return AnyOf((one, other))

@@ -1,0 +1,207 @@
+"""Events: what a triggered ability waits for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from mtgenv.cards.language import Event, Filter
+from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.production import NoReadingError
+
+production = GRAMMAR.production
+Subject = tuple[Any, bool]
+"""Which object, and whether the event counts once for several."""
+
+
+@production("subject", "~")
+def _self() -> Subject:
+    return "self", True
+
+
+@production("subject", "{attached:attached}")
+def _attached(attached: str) -> Subject:
+    return attached, True
+
+
+@production("subject", "{counted:counted}", "a creature you control")
+def _one(counted: tuple[Any, Noun]) -> Subject:
+    count, noun = counted
+    if count != 1 or noun.kind not in ("permanent", "token"):
+        raise NoReadingError
+    return noun.filter, True
+
+
+@production("subject", "~ or another {noun:described}")
+def _self_or_other(noun: Noun) -> Subject:
+    if noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return ("self", noun.filter), True
+
+
+@production("subject", "one or more {noun:described}")
+def _several(noun: Noun) -> Subject:
+    if not noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return noun.filter, False
+
+
+@production("subject", "one or more other {noun:described}")
+def _several_others(noun: Noun) -> Subject:
+    return _several(Noun(together(noun.filter, Filter(other=True)), noun.many, noun.kind))
+
+
+# What one object does, in the plain form and the third person.
+for _words, _event in (
+    ("enter[s]", Event("enters")),
+    ("(dies|die)", Event("dies")),
+    ("leave[s] the battlefield", Event("leaves")),
+    ("(is|are) put into a graveyard from the battlefield", Event("to graveyard")),
+    ("attack[s]", Event("attacks")),
+    ("attack[s] alone", Event("attacks alone")),
+    ("attack[s] and isn't blocked", Event("attacks unblocked")),
+    ("block[s]", Event("blocks", each=False)),
+    ("become[s] blocked", Event("becomes blocked")),
+    ("become[s] tapped", Event("becomes tapped")),
+    ("become[s] untapped", Event("becomes untapped")),
+    ("(is|are) turned face up", Event("turned face up")),
+    ("deal[s] damage", Event("deals damage")),
+    ("deal[s] combat damage", Event("deals damage", combat=True)),
+    ("(is|are) dealt damage", Event("is dealt damage")),
+    ("(is|are) dealt combat damage", Event("is dealt damage", combat=True)),
+    ("fight[s]", Event("fights")),
+    ("transform[s]", Event("transforms")),
+):
+
+    def _does(event: Event = _event) -> Event:
+        return event
+
+    production("does", _words)(_does)
+
+
+@production("does", "block[s] {other:subject}", "blocks a creature")
+def _blocks(other: Subject) -> Event:
+    return Event("blocks", other=other[0])
+
+
+@production("does", "become[s] blocked by {other:subject}")
+def _becomes_blocked_by(other: Subject) -> Event:
+    return Event("becomes blocked by", other=other[0])
+
+
+@production("does", "deal[s] damage to {other:subject}")
+def _deals_damage_to(other: Subject) -> Event:
+    return Event("deals damage", other=other[0])
+
+
+@production("does", "deal[s] combat damage to {other:subject}")
+def _deals_combat_damage_to(other: Subject) -> Event:
+    return Event("deals damage", other=other[0], combat=True)
+
+
+GRAMMAR.words("whoever", {"a player": "any", "you": "you", "an opponent": "opponent"})
+GRAMMAR.words("damagekind", {"combat damage": True, "damage": None, "noncombat damage": False})
+
+
+@production("event", "{who:subject} {does:does}", "~ attacks")
+def _object_does(who: Subject, does: Event) -> tuple[Event, ...]:
+    what, each = who
+    return (replace(does, what=what, each=does.each and each),)
+
+
+@production("event", "{who:subject} {one:does} or {other:does}", "~ attacks or blocks")
+def _object_does_either(who: Subject, one: Event, other: Event) -> tuple[Event, ...]:
+    return tuple(replace(does, what=who[0], each=does.each and who[1]) for does in (one, other))
+
+
+@production("event", "{who:subject} {one:does}, {two:does}, or {three:does}")
+def _object_does_any(who: Subject, one: Event, two: Event, three: Event) -> tuple[Event, ...]:
+    return tuple(
+        replace(does, what=who[0], each=does.each and who[1]) for does in (one, two, three)
+    )
+
+
+@production("event", "{who:subject} deal[s] {kind:damagekind} to {player:whoever}")
+def _damages_player(who: Subject, kind: bool | None, player: str) -> tuple[Event, ...]:
+    return (Event("player is dealt damage", other=who[0], player=player, combat=kind, each=who[1]),)
+
+
+@production("event", "{player:whoever} cast[s] {counted:counted}", "you cast a creature spell")
+def _casts(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
+    count, noun = counted
+    if count != 1 or noun.kind != "spell":
+        raise NoReadingError
+    return (Event("casts", noun.filter, player=player),)
+
+
+@production("event", "{player:whoever} cast[s] a spell that targets {what:subject}")
+def _casts_targeting(player: str, what: Subject) -> tuple[Event, ...]:
+    return (Event("casts targeting", what[0], player=player),)
+
+
+@production("event", "{player:whoever} gain[s] life")
+def _gains(player: str) -> tuple[Event, ...]:
+    return (Event("gains life", player=player),)
+
+
+@production("event", "{player:whoever} lose[s] life")
+def _loses(player: str) -> tuple[Event, ...]:
+    return (Event("loses life", player=player),)
+
+
+@production("event", "{player:whoever} draw[s] a card")
+def _draws(player: str) -> tuple[Event, ...]:
+    return (Event("draws", player=player),)
+
+
+@production("event", "{player:whoever} discard[s] {counted:counted}")
+def _discards(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
+    if counted[0] != 1 or counted[1].kind != "card":
+        raise NoReadingError
+    asked = counted[1].filter
+    return (Event("discards", None if asked == Filter() else asked, player=player),)
+
+
+@production("event", "{player:whoever} sacrifice[s] {counted:counted}")
+def _sacrifices(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
+    if counted[0] != 1 or counted[1].kind != "permanent":
+        raise NoReadingError
+    asked = counted[1].filter
+    return (Event("sacrifices", None if asked == Filter() else asked, player=player),)
+
+
+@production("event", "{what:subject} become[s] the target of a spell or ability")
+def _targeted(what: Subject) -> tuple[Event, ...]:
+    return (Event("becomes the target", what[0]),)
+
+
+GRAMMAR.words(
+    "beginning",
+    {
+        "your upkeep": Event("begins", step="upkeep", player="you"),
+        "each upkeep": Event("begins", step="upkeep"),
+        "each player's upkeep": Event("begins", step="upkeep"),
+        "each opponent's upkeep": Event("begins", step="upkeep", player="opponent"),
+        "your end step": Event("begins", step="end step", player="you"),
+        "each end step": Event("begins", step="end step"),
+        "the end step": Event("begins", step="end step"),
+        "your draw step": Event("begins", step="draw", player="you"),
+        "each player's draw step": Event("begins", step="draw"),
+        "combat on your turn": Event("begins", step="beginning of combat", player="you"),
+        "your first main phase": Event("begins", step="main", player="you"),
+        "the upkeep of enchanted creature's controller": Event(
+            "begins", step="upkeep", player="controller of attached"
+        ),
+    },
+)
+
+
+@production("trigger", "(when|whenever) {event:event}")
+def _when(event: tuple[Event, ...]) -> tuple[Event, ...]:
+    return event
+
+
+@production("trigger", "at the beginning of {event:beginning}")
+def _at(event: Event) -> tuple[Event, ...]:
+    return (event,)

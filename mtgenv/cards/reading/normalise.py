@@ -1,0 +1,127 @@
+"""Prepares printed rules text: its stages can be looked at one by one.
+
+A card calls itself by its name, by a part of it, or "this creature": from here on it is ``~``.
+Reminder text and ability words say nothing that is not said elsewhere.
+
+Example:
+    >>> lines("Grizzly Bears", "Creature — Bear", "Landfall — This creature gets +1/+1. (Yes.)")
+    ['~ gets +1/+1.']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+# A word before a dash that has no rules meaning (207.2c); chapters and modes have one.
+_ABILITY_WORD = re.compile(r"^(?!Choose|[IVX]+\b|Suspend|Level)[A-Z][\w' ]* — (?=[A-Z{~])")
+_THIS = re.compile(
+    r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle|Saga|Siege|"
+    r"token|spell(?=(?: deals| costs|'s))|card)\b"
+)
+
+
+def without_reminders(name: str, text: str) -> str:
+    """Leave out what stands in parentheses."""
+    return _REMINDER.sub("", text)
+
+
+def own_names(name: str, text: str) -> str:
+    """Write ``~`` where the card speaks of itself."""
+    short = re.split(r", | the | of ", name)[0]
+    names = {name, short} if len(short) > 2 else {name}
+    for one in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w]){re.escape(one)}(?![\w])", "~", text)
+    return _THIS.sub("~", text)
+
+
+def without_ability_words(name: str, text: str) -> str:
+    """Leave out words that only give an ability a flavour or a group."""
+    return "\n".join(_ABILITY_WORD.sub("", line) for line in text.split("\n"))
+
+
+def plain_signs(name: str, text: str) -> str:
+    """Write one kind of minus sign and of apostrophe."""
+    return text.replace("−", "-").replace("’", "'").strip()
+
+
+STAGES: tuple[Callable[[str, str], str], ...] = (
+    without_reminders,
+    own_names,
+    without_ability_words,
+    plain_signs,
+)
+"""What is done to a text, in this order."""
+
+
+def normalised(name: str, text: str) -> str:
+    """Go through all stages.
+
+    Args:
+        name: the card's name.
+        text: its printed rules text.
+
+    Returns:
+        The text as the grammar reads it.
+    """
+    for stage in STAGES:
+        text = stage(name, text)
+    return text
+
+
+def lines(name: str, type_line: str, text: str) -> list[str]:
+    """Return the lines of a text, each an ability or a list of keywords.
+
+    Args:
+        name: the card's name.
+        type_line: its types.
+        text: its printed rules text.
+
+    Returns:
+        The lines; the choices of a modal ability stay with the line that offers them.
+    """
+    found: list[str] = []
+    for line in normalised(name, text).split("\n"):
+        if line.startswith("•") and found:
+            found[-1] += f"\n{line}"
+        elif line.strip():
+            found.append(line.strip())
+    return found
+
+
+# Words that begin sentences; any other word with a capital is a name or a subtype.
+_STARTS = frozenset((
+    "a", "activate", "add", "all", "an", "another", "any", "artifacts", "as", "at", "attach",
+    "attacking", "black", "blocking", "blue", "choose", "counter", "create", "creature",
+    "creatures", "damage", "deal", "defending", "destroy", "discard", "draw", "during", "each",
+    "enchant", "enchanted", "enchantments", "equipped", "exile", "flip", "for", "gain", "goad",
+    "green", "if", "instant", "it", "its", "land", "lands", "look", "lose", "mill", "nonland",
+    "one", "other", "otherwise", "pay", "permanents", "planeswalkers", "players", "prevent",
+    "put", "red", "regenerate", "remove", "return", "reveal", "sacrifice", "scry", "search",
+    "shuffle", "spells", "surveil", "tap", "target", "that", "the", "them", "then", "they",
+    "this", "those", "transform", "two", "until", "untap", "up", "when", "whenever", "white", "x",
+    "you", "your",
+))  # fmt: skip
+_SENTENCE_START = re.compile(r"(?:^|(?<=[.:—\n\"] )|(?<=• )|(?<=\n))([A-Z][a-z]*)")
+
+
+def small_starts(text: str) -> str:
+    """Begin sentences in lower case, so that words look the same wherever they stand.
+
+    Args:
+        text: a line of rules text.
+
+    Returns:
+        The line; names and subtypes keep their capital.
+
+    Example:
+        >>> small_starts("Draw a card. Goblins you control get +1/+0.")
+        'draw a card. Goblins you control get +1/+0.'
+    """
+
+    def small(found: re.Match[str]) -> str:
+        word = found[1]
+        return word.lower() if word.lower() in _STARTS else word
+
+    return _SENTENCE_START.sub(small, text)

@@ -1,0 +1,210 @@
+"""What words refer to: targets where they are named first, "it" and "that creature" later.
+
+Text names a target in the middle of a sentence, a definition lists its targets and speaks of them
+by number; so productions leave a `Mention` or a `Pronoun`, and here each becomes a phrase. The
+rules, in this order:
+
+1. A mention is a new target; targets are numbered as they are mentioned.
+2. "That creature", "that player" and the like stand for a target of this kind mentioned before, or
+   for the object or player of the event that triggered.
+3. "It" stands for an object mentioned before, the card itself, the object of the event, or what
+   the instruction before acted on.
+4. What the instruction before moved to another zone is a new object (400.7): "it" then stands for
+   what was acted on and not for the target.
+
+Where the rules leave several readings, the writer decides (`mtgenv.cards.reading.agreement`): the
+reading is right of which the same words would be said.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from mtgenv.cards.language import Ability, Effect, Event, Filter, Mode, Move, Target
+
+MOST_ASSIGNMENTS = 400
+
+_TWO_OBJECTS = frozenset(
+    (
+        "blocks", "becomes blocked by", "deals damage", "is dealt damage", "player is dealt damage",
+        "damaged creature dies", "becomes the target", "casts targeting",
+    )
+)  # fmt: skip
+
+
+@dataclasses.dataclass(frozen=True)
+class Mention:
+    """A target where it is named first; ``at`` is where in the text."""
+
+    target: Target
+    at: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Pronoun:
+    """A word that takes something up again.
+
+    Attributes:
+        kind: ``"it"``, ``"them"``, ``"player"``, or the noun that was said: ``"creature"``.
+        at: where in the text.
+        many: it stands for several.
+        looked_up: only a number or a player is read off the object, as it last was (608.2h).
+    """
+
+    kind: str
+    at: int
+    many: bool = False
+    looked_up: bool = False
+
+
+@dataclasses.dataclass(frozen=True)
+class RoleOf:
+    """The controller or the owner of something."""
+
+    role: str
+    of: str | Mention | Pronoun
+
+
+def found(node: Any) -> Iterator[Mention | Pronoun]:
+    """Yield the mentions and pronouns in a part of a definition."""
+    if isinstance(node, (Mention, Pronoun)):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from found(part)
+    elif dataclasses.is_dataclass(node) and not isinstance(node, (type, Target)):
+        for field in dataclasses.fields(node):
+            yield from found(getattr(node, field.name))
+
+
+def replaced(node: Any, phrases: dict[Mention | Pronoun, str]) -> Any:
+    """Put phrases where mentions and pronouns are."""
+    if isinstance(node, (Mention, Pronoun)):
+        return phrases[node]
+    if isinstance(node, RoleOf):
+        return f"{node.role} of {replaced(node.of, phrases)}"
+    if isinstance(node, tuple):
+        return tuple(replaced(part, phrases) for part in node)
+    if dataclasses.is_dataclass(node) and not isinstance(node, (type, Target)):
+        changed = {}
+        for field in dataclasses.fields(node):
+            old = getattr(node, field.name)
+            if isinstance(old, (str, int, type(None))):
+                continue
+            new = replaced(old, phrases)
+            if new is not old and new != old:
+                changed[field.name] = new
+        return dataclasses.replace(node, **changed) if changed else node
+    return node
+
+
+def resolved(ability: Ability) -> Iterator[Ability]:
+    """Yield what an ability may mean, the likeliest first.
+
+    Args:
+        ability: as read.
+
+    Yields:
+        Definitions without mentions and pronouns.
+    """
+    modes = getattr(ability, "modes", ())
+    if modes:
+        for choice in itertools.islice(
+            itertools.product(*(list(_resolved_part(mode, ability)) for mode in modes)), 50
+        ):
+            yield dataclasses.replace(ability, modes=choice)  # type: ignore[call-arg]
+        return
+    yield from _resolved_part(ability, ability)
+
+
+def _resolved_part(part: Any, ability: Ability) -> Iterator[Any]:
+    marks = sorted(dict.fromkeys(found(part)), key=lambda mark: mark.at)
+    mentions = [mark for mark in marks if isinstance(mark, Mention)]
+    pronouns = [mark for mark in marks if isinstance(mark, Pronoun)]
+    phrases: dict[Mention | Pronoun, str] = {
+        mention: "target" if number == 0 else f"target {number + 1}"
+        for number, mention in enumerate(mentions)
+    }
+    targets = tuple(
+        _other_than_self(mention.target) if number == 0 else mention.target
+        for number, mention in enumerate(mentions)
+    )
+    choices = [list(_candidates(pronoun, mentions, ability, part)) for pronoun in pronouns]
+    for chosen in itertools.islice(itertools.product(*choices), MOST_ASSIGNMENTS):
+        assigned = phrases | dict(zip(pronouns, chosen, strict=True))
+        made = replaced(part, assigned)
+        if targets:
+            if not hasattr(made, "targets"):
+                return
+            made = dataclasses.replace(made, targets=targets)
+        yield made
+
+
+def _other_than_self(target: Target) -> Target:
+    """Where no target was named before, "another" is another than the card itself."""
+    if not target.another or target.objects is None:
+        return target
+    asked = dataclasses.replace(target.objects, other=True)
+    return dataclasses.replace(target, objects=asked, another=False)
+
+
+def _candidates(
+    pronoun: Pronoun, mentions: list[Mention], ability: Ability, part: Any
+) -> Iterator[str]:
+    before = [
+        ("target" if number == 0 else f"target {number + 1}", mention.target)
+        for number, mention in enumerate(mentions)
+        if mention.at < pronoun.at
+    ]
+    event = getattr(ability, "event", None)
+    if pronoun.kind == "player":
+        for phrase, target in reversed(before):
+            if target.players != "none":
+                yield phrase if target.objects is None else f"controller of {phrase}"
+        yield "that player"
+        for phrase, target in reversed(before):
+            if target.players == "none":
+                yield f"controller of {phrase}"
+        return
+    moved = _moves(part)
+    for phrase, target in reversed(before):
+        if target.objects is None:
+            continue
+        if (target.most != 1) != pronoun.many:
+            continue
+        if _fits(pronoun, target.objects):
+            if moved and not pronoun.looked_up:
+                yield "it"
+            yield phrase
+    if event is not None and not pronoun.many:
+        yield from _of_events(event if isinstance(event, tuple) else (event,))
+    if pronoun.kind == "it":
+        yield "self"
+        yield "attached"
+    yield "it"
+
+
+def _of_events(events: tuple[Event, ...]) -> Iterator[str]:
+    """Yield what the objects of an event are called, if it has such."""
+    if all(event.what not in ("self", "attached") for event in events):
+        yield "that"
+    if all(event.verb in _TWO_OBJECTS for event in events):
+        yield "other"
+
+
+def _fits(pronoun: Pronoun, asked: Filter) -> bool:
+    types = asked.types + asked.all_types
+    if pronoun.kind in ("it", "them", "permanent", "card", "spell", "any"):
+        return True
+    return pronoun.kind in types or (pronoun.kind == "creature" and bool(asked.subtypes))
+
+
+def _moves(part: Any) -> bool:
+    effects: tuple[Effect, ...] = getattr(part, "effects", ())
+    return any(isinstance(effect, Move) for effect in effects[:-1])
+
+
+PLACED = (Ability, Mode)

@@ -1,0 +1,647 @@
+"""Verbs: what instructions do, and how clauses join to sentences.
+
+What players do is a predicate, which waits for its subject: "draw two cards" is an instruction,
+"target player draws two cards and loses 2 life" are two of one player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from mtgenv.cards.language import (
+    AddMana,
+    Attach,
+    Chosen,
+    Cost,
+    CounterSpell,
+    Create,
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    Each,
+    Effect,
+    EndGame,
+    Event,
+    ExtraTurn,
+    Fight,
+    Flip,
+    GainLife,
+    Goad,
+    If,
+    Later,
+    Look,
+    LoseLife,
+    May,
+    MayPay,
+    Move,
+    Number,
+    PhaseOut,
+    PutCounters,
+    Regenerate,
+    RemoveCounters,
+    RemoveFromCombat,
+    Replace,
+    Reveal,
+    Sacrifice,
+    Shuffle,
+    Stat,
+    StayTapped,
+    Tap,
+    Times,
+    Top,
+    Transform,
+    Untap,
+)
+from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.nouns import Noun, chosen
+from mtgenv.cards.reading.production import NoReadingError
+from mtgenv.cards.reading.references import Mention
+
+production = GRAMMAR.production
+Effects = tuple[Effect, ...]
+Predicate = Callable[[Any], Effects]
+
+# --- What players do -----------------------------------------------------------------------------
+
+
+@production("predicate", "draw[s] {count:cards}", "draws two cards")
+def _draw(count: Number) -> Predicate:
+    return lambda who: (Draw(count, who),)
+
+
+@production("predicate", "gain[s] {amount:life}", "gains 3 life")
+def _gain_life(amount: Number) -> Predicate:
+    return lambda who: (GainLife(amount, who),)
+
+
+@production("predicate", "lose[s] {amount:life}", "loses 3 life")
+def _lose_life(amount: Number) -> Predicate:
+    return lambda who: (LoseLife(amount, who),)
+
+
+@production("predicate", "discard[s] {counted:counted}", "discards a card")
+def _discard(counted: tuple[Number, Noun]) -> Predicate:
+    return lambda who: (Discard(chosen(counted, who, "hand")),)
+
+
+@production("predicate", "discard[s] {counted:counted} at random")
+def _discard_at_random(counted: tuple[Number, Noun]) -> Predicate:
+    return lambda who: (Discard(replace(chosen(counted, who, "hand"), random=True)),)
+
+
+@production("predicate", "discard[s] (your|their) hand")
+def _discard_hand() -> Predicate:
+    return lambda who: (Discard(Each(zone="hand", whose=who)),)
+
+
+@production("predicate", "mill[s] {count:cards}", "mills two cards")
+def _mill(count: Number) -> Predicate:
+    return lambda who: (Move(Top(count, who), "graveyard"),)
+
+
+@production("predicate", "exile[s] the top card of (your|their) library")
+def _exile_top() -> Predicate:
+    return lambda who: (Move(Top(1, who), "exile"),)
+
+
+@production("predicate", "reveal[s] (your|their) hand")
+def _reveal_hand() -> Predicate:
+    return lambda who: (Reveal(hand_of=who),)
+
+
+@production("predicate", "shuffle[s] (your|their) library")
+def _shuffle() -> Predicate:
+    return lambda who: (Shuffle(who),)
+
+
+@production("predicate", "shuffle[s]")
+def _shuffle_alone() -> Predicate:
+    return lambda who: (Shuffle(who),)
+
+
+@production("predicate", "sacrifice[s] {counted:counted}[ of their choice]")
+def _sacrifice_chosen(counted: tuple[Number, Noun]) -> Predicate:
+    return lambda who: (Sacrifice(chosen(counted, who)),)
+
+
+@production("predicate", "get[s] {counters:playercounters}")
+def _get_counters(counters: tuple[Number, str]) -> Predicate:
+    return lambda who: (PutCounters(who, *counters),)
+
+
+@production("playercounters", "a poison counter")
+def _a_poison_counter() -> tuple[Number, str]:
+    return 1, "poison"
+
+
+@production("playercounters", "{count:numberword} poison counters")
+def _poison_counters(count: Number) -> tuple[Number, str]:
+    return count, "poison"
+
+
+@production("predicate", "(lose the game|loses the game)")
+def _lose_game() -> Predicate:
+    return lambda who: (EndGame("lose", who),)
+
+
+@production("predicate", "(win the game|wins the game)")
+def _win_game() -> Predicate:
+    return lambda who: (EndGame("win", who),)
+
+
+@production("predicate", "take[s] an extra turn after this one")
+def _extra_turn() -> Predicate:
+    return lambda who: (ExtraTurn(who),)
+
+
+@production("predicate", "create[s] {made:created}", "creates a 1/1 white Soldier creature token")
+def _create(made: Create) -> Predicate:
+    return lambda who: (replace(made, player=who),)
+
+
+@production("predicate", "search[es] (your|their) library for {what:searched}")
+def _search(what: tuple[Chosen, str, tuple[str, ...]]) -> Predicate:
+    found, to, how = what
+    arrives: dict[str, Any] = dict.fromkeys(how, True)
+    return lambda who: (Move(replace(found, by=who), to, **arrives),)
+
+
+@production("predicates", "{one:predicate}")
+def _one_predicate(one: Predicate) -> Predicate:
+    return one
+
+
+@production("predicates", "{one:predicate}(,|) (and|then) {other:predicate}")
+def _two_predicates(one: Predicate, other: Predicate) -> Predicate:
+    return lambda who: (*one(who), *other(who))
+
+
+@production("predicates", "{one:predicate}, {two:predicate}, (and|then) {three:predicate}")
+def _three_predicates(one: Predicate, two: Predicate, three: Predicate) -> Predicate:
+    return lambda who: (*one(who), *two(who), *three(who))
+
+
+@production("clause", "{does:predicate}", "draw two cards")
+def _you_do(does: Predicate) -> Effects:
+    return does("you")
+
+
+@production("clause", "{who:player} {does:predicates}", "target player draws two cards")
+def _player_does(who: Any, does: Predicate) -> Effects:
+    return does(who)
+
+
+@production("clause", "{who:playeragain} {does:predicates}")
+def _players_again_do(who: Any, does: Predicate) -> Effects:
+    return does(who)
+
+
+# --- Searching -----------------------------------------------------------------------------------
+
+
+@production("found", "{counted:counted}", "a basic land card")
+def _found(counted: tuple[Number, Noun]) -> Chosen:
+    return chosen(counted, "you", "library")
+
+
+@production("found", "up to {count:numberword} {noun:described}")
+def _found_up_to(count: Number, noun: Noun) -> Chosen:
+    if noun.kind != "card":
+        raise NoReadingError
+    return Chosen(noun.filter, count, "you", "library", up_to=True)
+
+
+Search = tuple[Chosen, str, tuple[str, ...]]
+_IT = "(it|that card|them|those cards)"
+
+
+@production(
+    "searched",
+    f"{{found:found}}, reveal {_IT}, put {_IT} into your hand, then shuffle[s]",
+)
+def _search_reveal(found: Chosen) -> Search:
+    return found, "hand", ("reveal",)
+
+
+@production(
+    "searched",
+    f"{{found:found}}, put {_IT} into (your|their) hand, then shuffle[s]",
+)
+def _search_hand(found: Chosen) -> Search:
+    return found, "hand", ()
+
+
+@production(
+    "searched",
+    f"{{found:found}}, put {_IT} onto the battlefield, then shuffle[s]",
+)
+def _search_battlefield(found: Chosen) -> Search:
+    return found, "battlefield", ()
+
+
+@production(
+    "searched",
+    f"{{found:found}}, put {_IT} onto the battlefield tapped, then shuffle[s]",
+)
+def _search_tapped(found: Chosen) -> Search:
+    return found, "battlefield", ("tapped",)
+
+
+@production(
+    "searched",
+    f"{{found:found}}, put {_IT} into (your|their) graveyard, then shuffle[s]",
+)
+def _search_graveyard(found: Chosen) -> Search:
+    return found, "graveyard", ()
+
+
+@production("searched", "{found:found}, reveal it, then shuffle and put that card on top")
+def _search_top_reveal(found: Chosen) -> Search:
+    return found, "library", ("reveal",)
+
+
+@production("searched", "{found:found}, then shuffle and put that card on top")
+def _search_top(found: Chosen) -> Search:
+    return found, "library", ()
+
+
+# --- Zones ---------------------------------------------------------------------------------------
+
+
+@production("clause", "destroy {what:objects}", "destroy target creature")
+def _destroy(what: Any) -> Effects:
+    return (Destroy(what),)
+
+
+@production("clause", "destroy {what:objects}. (it|they) can't be regenerated")
+def _destroy_for_good(what: Any) -> Effects:
+    return (Destroy(what, no_regeneration=True),)
+
+
+@production("clause", "exile {what:objects}", "exile target creature")
+def _exile(what: Any) -> Effects:
+    return (Move(what, "exile"),)
+
+
+@production("clause", "exile {what:objects} until ~ leaves the battlefield")
+def _exile_until(what: Any) -> Effects:
+    return (Move(what, "exile", until_leaves=True),)
+
+
+_OWNERS = "(its owner's|their owner's|their owners'|your)"
+
+
+@production("clause", f"return {{what:objects}} to {_OWNERS} (hand|hands)")
+def _return_to_hand(what: Any) -> Effects:
+    return (Move(what, "hand"),)
+
+
+@production("clause", "return {what:objects} to the battlefield{how:arrival}")
+def _return_to_battlefield(what: Any, how: tuple[tuple[str, Any], ...]) -> Effects:
+    return (Move(what, "battlefield", **dict(how)),)
+
+
+@production("clause", "put {what:objects} onto the battlefield{how:arrival}")
+def _put_onto_battlefield(what: Any, how: tuple[tuple[str, Any], ...]) -> Effects:
+    return (Move(what, "battlefield", **dict(how)),)
+
+
+GRAMMAR.words(
+    "arrival",
+    {
+        "": (),
+        " tapped": (("tapped", True),),
+        " under your control": (("controller", "you"),),
+        " under its owner's control": (("controller", "owner"),),
+        " under their owner's control": (("controller", "owner"),),
+        " tapped under its owner's control": (("tapped", True),),
+    },
+)
+
+
+@production("clause", f"put {{what:objects}} on top of {_OWNERS} (library|libraries)")
+def _put_on_top(what: Any) -> Effects:
+    return (Move(what, "library"),)
+
+
+@production("clause", f"put {{what:objects}} on the bottom of {_OWNERS} (library|libraries)")
+def _put_on_bottom(what: Any) -> Effects:
+    return (Move(what, "bottom"),)
+
+
+@production("clause", f"shuffle {{what:objects}} into {_OWNERS} (library|libraries)")
+def _shuffle_into(what: Any) -> Effects:
+    return (Move(what, "shuffled"),)
+
+
+@production("clause", f"put {{what:objects}} into {_OWNERS} graveyard")
+def _put_into_graveyard(what: Any) -> Effects:
+    return (Move(what, "graveyard"),)
+
+
+@production("clause", "sacrifice {what:object}", "sacrifice ~")
+def _sacrifice(what: Any) -> Effects:
+    if isinstance(what, Mention):
+        raise NoReadingError
+    return (Sacrifice(what),)
+
+
+@production("clause", "scry {count:numeral}", "scry 2")
+def _scry(count: Number) -> Effects:
+    return (Look(Top(count), "scry"),)
+
+
+@production("clause", "surveil {count:numeral}", "surveil 2")
+def _surveil(count: Number) -> Effects:
+    return (Look(Top(count), "surveil"),)
+
+
+@production("clause", "look at {top:top}")
+def _look(top: Top) -> Effects:
+    return (Look(top, "leave"),)
+
+
+# --- Damage, counters ----------------------------------------------------------------------------
+
+
+@production("receiver", "{one:objects}")
+def _damaged_objects(one: Any) -> Any:
+    return one
+
+
+@production("receiver", "{one:anytarget}", "any target")
+def _damaged_target(one: Mention) -> Any:
+    return one
+
+
+@production("receiver", "{who:player}", "each opponent")
+def _damaged_player(who: Any) -> Any:
+    return who
+
+
+@production("receivers", "{one:receiver}")
+def _one_receiver(one: Any) -> Any:
+    return one
+
+
+@production("receivers", "{one:receiver} and {other:receiver}", "each creature and each player")
+def _two_receivers(one: Any, other: Any) -> Any:
+    return (one, other)
+
+
+@production("clause", "{source:object} deal[s] {amount:damage} to {to:receivers}")
+def _damage(source: Any, amount: Number, to: Any) -> Effects:
+    return (Damage(amount, to, source),)
+
+
+@production("clause", "{source:object} deal[s] damage to {to:receivers} equal to {amount:amount}")
+def _damage_equal(source: Any, amount: Number, to: Any) -> Effects:
+    return (Damage(amount, to, source),)
+
+
+@production("clause", "{source:object} deal[s] damage equal to its power to {to:receivers}")
+def _damage_power(source: Any, to: Any) -> Effects:
+    return (Damage(Stat("power", source), to, source),)
+
+
+@production(
+    "clause",
+    "{source:object} deal[s] {number:numeral} damage divided as you choose among {to:objects}",
+)
+def _damage_divided(source: Any, number: Number, to: Any) -> Effects:
+    return (Damage(number, to, source, divided="as you choose"),)
+
+
+@production("clause", "{first:object} fight[s] {second:object}")
+def _fight(first: Any, second: Any) -> Effects:
+    return (Fight(first, second),)
+
+
+@production("clause", "put {counters:counters} on {what:objects}", "put a +1/+1 counter on ~")
+def _put_counters(counters: tuple[Number, str], what: Any) -> Effects:
+    return (PutCounters(what, *counters),)
+
+
+@production("clause", "put {counters:counters} on {what:objects} for each {counted:countedone}")
+def _put_counters_for_each(counters: tuple[Number, str], what: Any, counted: Number) -> Effects:
+    number, kind = counters
+    return (PutCounters(what, counted if number == 1 else Times(number, counted), kind),)
+
+
+@production("clause", "remove {counters:counters} from {what:objects}")
+def _remove_counters(counters: tuple[Number, str], what: Any) -> Effects:
+    return (RemoveCounters(what, *counters),)
+
+
+# --- Mana ----------------------------------------------------------------------------------------
+
+
+def _letters(symbols: str) -> str:
+    letters = symbols.replace("{", "").replace("}", "")
+    if not set(letters) <= set("WUBRGC"):
+        raise NoReadingError
+    return letters
+
+
+@production("clause", "add {mana:mana}", "add {G}")
+def _add_mana(mana: str) -> Effects:
+    return (AddMana(_letters(mana)),)
+
+
+@production("clause", "add {one:mana} or {other:mana}", "add {R} or {W}")
+def _add_either(one: str, other: str) -> Effects:
+    return (AddMana(f"{_letters(one)}/{_letters(other)}"),)
+
+
+@production("clause", "add {one:mana}, {two:mana}, or {three:mana}")
+def _add_one_of_three(one: str, two: str, three: str) -> Effects:
+    return (AddMana("/".join(map(_letters, (one, two, three)))),)
+
+
+@production("clause", "add one mana of any color")
+def _add_any() -> Effects:
+    return (AddMana("any"),)
+
+
+@production("clause", "add {count:numberword} mana of any one color")
+def _add_any_many(count: Number) -> Effects:
+    return (AddMana("any", count),)
+
+
+@production("clause", "add {mana:mana} for each {counted:countedone}")
+def _add_for_each(mana: str, counted: Number) -> Effects:
+    return (AddMana(_letters(mana), counted),)
+
+
+# --- Permanents ----------------------------------------------------------------------------------
+
+for _words, _verb in (
+    ("tap", Tap),
+    ("untap", Untap),
+    ("regenerate", Regenerate),
+    ("goad", Goad),
+    ("transform", Transform),
+    ("counter", CounterSpell),
+):
+
+    def _acts(what: Any, verb: Any = _verb) -> Effects:
+        return (verb(what),)
+
+    production("clause", f"{_words} {{what:objects}}")(_acts)
+
+
+@production("clause", "remove {what:object} from combat")
+def _remove_from_combat(what: Any) -> Effects:
+    return (RemoveFromCombat(what),)
+
+
+@production("clause", "{what:objects} (phases|phase) out")
+def _phase_out(what: Any) -> Effects:
+    return (PhaseOut(what),)
+
+
+@production(
+    "clause",
+    "{what:objects} (doesn't|don't) untap during (its controller's|their controller's|their "
+    "controllers'|your) next untap (step|steps)",
+)
+def _stay_tapped(what: Any) -> Effects:
+    return (StayTapped(what),)
+
+
+@production("clause", "attach ~ to {to:object}")
+def _attach(to: Any) -> Effects:
+    return (Attach(to),)
+
+
+@production("clause", "tap or untap {what:object}")
+def _tap_or_untap(what: Any) -> Effects:
+    return (May((Tap(what),), otherwise=(May((Untap(what),)),)),)
+
+
+# --- Prevention ----------------------------------------------------------------------------------
+
+
+@production(
+    "clause",
+    "prevent the next {amount:numeral} damage that would be dealt to {to:receiver} this turn",
+)
+def _prevent_next(amount: Number, to: Any) -> Effects:
+    return (Replace(Event("is dealt damage"), "prevent n", amount, what=to),)
+
+
+@production("clause", "prevent all combat damage that would be dealt this turn")
+def _fog() -> Effects:
+    return (Replace(Event("deals damage", combat=True)),)
+
+
+# --- Choices and conditions ----------------------------------------------------------------------
+
+
+@production("clause", "you may {done:clauses}", "you may draw a card")
+def _may(done: Effects) -> Effects:
+    return (May(done),)
+
+
+@production("clause", "you may have {done:clauses}")
+def _may_have(done: Effects) -> Effects:
+    return (May(done),)
+
+
+@production("clause", "{who:player} may {does:predicates}")
+def _player_may(who: Any, does: Predicate) -> Effects:
+    if who == "you":
+        raise NoReadingError
+    return (May(does(who), who),)
+
+
+@production("maycost", "pay {cost:cost}", "pay {2}")
+def _pay(cost: Cost) -> Cost:
+    return cost
+
+
+@production("maycost", "{cost:cost}", "sacrifice a creature")
+def _do(cost: Cost) -> Cost:
+    if cost.mana or cost.tap or cost.untap:
+        raise NoReadingError
+    return cost
+
+
+@production("clause", "you may {cost:maycost}. if you do, {done:clauses}")
+def _may_pay(cost: Cost, done: Effects) -> Effects:
+    return (MayPay(cost, done),)
+
+
+@production("statement", "{done:clauses} unless you {cost:maycost}")
+def _unless_you_pay(done: Effects, cost: Cost) -> Effects:
+    return (MayPay(cost, (), "you", done),)
+
+
+@production("statement", "{done:clauses} unless {who:player} pays {cost:cost}")
+def _unless_pays(done: Effects, who: Any, cost: Cost) -> Effects:
+    return (MayPay(cost, (), who, done),)
+
+
+@production("clause", "if {condition:conditions}, {done:statement}")
+def _if(condition: Any, done: Effects) -> Effects:
+    return (If(condition, done),)
+
+
+@production(
+    "clause",
+    "flip a coin. if you win the flip, {win:clauses}. if you lose the flip, {lose:clauses}",
+)
+def _flip(win: Effects, lose: Effects) -> Effects:
+    return (Flip(win, lose),)
+
+
+GRAMMAR.words(
+    "next",
+    {
+        "at the beginning of the next end step": Event("begins", step="end step"),
+        "at the beginning of your next upkeep": Event("begins", step="upkeep", player="you"),
+        "at the beginning of the next turn's upkeep": Event("begins", step="upkeep"),
+        "at end of combat": Event("begins", step="end of combat"),
+    },
+)
+
+
+@production("timed", "{done:clause} {when:next}")
+def _later(done: Effects, when: Event) -> Effects:
+    return (Later(when, done),)
+
+
+# --- Sentences -----------------------------------------------------------------------------------
+
+
+@production("timed", "{one:clause}")
+def _at_once(one: Effects) -> Effects:
+    return one
+
+
+@production("statement", "{one:clauses}")
+def _plain_statement(one: Effects) -> Effects:
+    return one
+
+
+@production("clauses", "{one:timed}")
+def _one_clause(one: Effects) -> Effects:
+    return one
+
+
+@production("clauses", "{one:timed}(, then| and|, and) {more:clauses}")
+def _clauses(one: Effects, more: Effects) -> Effects:
+    return (*one, *more)
+
+
+@production("sentences", "{one:statement}.")
+def _one_sentence(one: Effects) -> Effects:
+    return one
+
+
+@production("sentences", "{one:statement}. [then ]{more:sentences}")
+def _sentences(one: Effects, more: Effects) -> Effects:
+    return (*one, *more)

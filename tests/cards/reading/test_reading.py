@@ -1,0 +1,147 @@
+"""Whole cards: what is read is what the writer says, everything else is refused by its kind.
+
+The texts are those that `mtgenv.cards.describe` makes of the definitions that come with mtgenv: so
+reader and writer check each other.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgenv.cards import describe, registry
+from mtgenv.cards.carddata import CardFacts
+from mtgenv.cards.language import (
+    CREATURE,
+    Activated,
+    Card,
+    Change,
+    Cost,
+    Damage,
+    Destroy,
+    Draw,
+    Event,
+    Filter,
+    Move,
+    PutCounters,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+)
+from mtgenv.cards.reading.cards import Refusal, read_card
+from mtgenv.cards.sets import CARDS
+
+READ_AT_LEAST = 240
+"""So many of the cards written by hand are read from their words; it may only grow."""
+
+
+def facts(card: Card) -> CardFacts:
+    """Card data that say of a card what its definition says."""
+    return CardFacts(
+        card.name,
+        card.cost or "",
+        card.type_line,
+        None if card.power is None else str(card.power),
+        None if card.toughness is None else str(card.toughness),
+        (),
+        "\n".join(describe.text(card)),
+        None if card.loyalty is None else str(card.loyalty),
+    )
+
+
+def read(text: str, *, name: str = "Probe", type_line: str = "Creature — Golem") -> Card | Refusal:
+    size = "2" if "Creature" in type_line else None
+    return read_card(CardFacts(name, "{2}{R}", type_line, size, size, (), text))
+
+
+def ability(text: str, **facts: str):
+    card = read(text, **facts)
+    assert isinstance(card, Card), card
+    (one,) = card.abilities
+    return one
+
+
+PLAYABLE = [card for card in CARDS if registry.knows(card.name) and card.other_face is None]
+
+
+@pytest.mark.parametrize("card", PLAYABLE, ids=lambda card: card.name)
+def test_no_card_is_read_as_another(card):
+    found = read_card(facts(card))
+    assert isinstance(found, Refusal) or found.abilities == card.abilities
+
+
+def test_most_cards_are_read():
+    found = [card for card in PLAYABLE if not isinstance(read_card(facts(card)), Refusal)]
+    assert len(found) >= READ_AT_LEAST
+
+
+def test_targets_are_numbered_as_they_are_mentioned():
+    assert ability("Tap target artifact. Destroy target land.", type_line="Sorcery").targets == (
+        Target(Filter(types=("artifact",))),
+        Target(Filter(types=("land",))),
+    )
+
+
+def test_another_is_another_than_the_card_itself_where_no_target_came_before():
+    one = ability("{1}, {T}: Untap another target artifact.", type_line="Artifact")
+    assert one.targets == (Target(Filter(types=("artifact",), other=True)),)
+
+
+def test_an_if_behind_the_event_is_a_condition_of_the_trigger():
+    one = ability("When this creature enters, if you control an Elf, draw a card.")
+    assert isinstance(one, Triggered)
+    assert one.condition is not None
+    assert one.effects == (Draw(),)
+
+
+def test_it_is_what_was_named_last():
+    one = ability("Whenever another creature you control enters, it gets +1/+0 until end of turn.")
+    assert one.effects == (Change("that", power=1),)
+    one = ability("{1}: Put a +1/+1 counter on this creature.")
+    assert one == Activated(Cost("{1}"), (PutCounters(),))
+
+
+def test_an_event_of_the_card_itself_gives_the_other_object_a_name():
+    one = ability("Whenever this creature blocks a creature, destroy that creature.")
+    assert one == Triggered(Event("blocks", "self", other=CREATURE), (Destroy("other"),))
+
+
+def test_keywords_and_static_abilities():
+    card = read("Flying, vigilance\nOther creatures you control get +1/+1.")
+    assert isinstance(card, Card)
+    assert card.keywords == ("flying", "vigilance")
+    (static,) = card.abilities
+    assert isinstance(static, Static)
+    assert static.power == static.toughness == 1
+
+
+def test_lines_of_a_spell_are_one():
+    text = "Probe deals 3 damage to any target.\nDraw a card."
+    one = ability(text, type_line="Instant")
+    assert isinstance(one, Spell)
+    assert [type(effect) for effect in one.effects] == [Damage, Draw]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "phrase"),
+    [
+        ("When this creature dies, draw a card, then hop on one leg.", "words", "hop on one leg."),
+        ("Return target creature to its controller's hand.", "words", "target creature to its"),
+        ("When this creature enters, frobnicate target creature.", "words", "frobnicate"),
+        ("Whenever this creature attacks, destroy it twice.", "words", "twice"),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_the_phrase(text, kind, phrase):
+    found = read(text)
+    assert isinstance(found, Refusal)
+    assert (found.kind, found.phrase[: len(phrase)]) == (kind, phrase)
+
+
+def test_a_number_that_is_no_number_is_refused():
+    found = read_card(CardFacts("Probe", "{G}", "Creature — Lhurgoyf", "*", "1+*", (), ""))
+    assert isinstance(found, Refusal)
+
+
+def test_moving_is_to_the_zone_that_is_named():
+    one = ability("Return target creature to its owner's hand.", type_line="Instant")
+    assert one.effects == (Move("target", "hand"),)
