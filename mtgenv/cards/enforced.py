@@ -84,10 +84,11 @@ WORDS: dict[str, frozenset[str]] = {
         "by other players | can't be countered | can't be enchanted | can't be regenerated | can't "
         "be sacrificed | can't block | can't block alone | can't block unless a creature with "
         "greater power also blocks | can't block unless at least two other creatures block | can't "
-        "have or gain | doesn't obey the legend rule | doesn't untap during its controller's untap "
-        "step | is removed from the deck without ante | may assign its combat damage as though it "
-        "weren't blocked | may be exerted as it attacks | may begin the game on the battlefield | "
-        "may stay tapped during its controller's untap step | must be blocked if able"
+        "have its activated abilities activated | can't have or gain | doesn't obey the legend "
+        "rule | doesn't untap during its controller's untap step | is removed from the deck "
+        "without ante | may assign its combat damage as though it weren't blocked | may be exerted "
+        "as it attacks | may begin the game on the battlefield | may stay tapped during its "
+        "controller's untap step | must be blocked if able"
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
@@ -176,6 +177,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Create": _("attacking | blocking | copy_of | count | defender | player | tapped | token"),
     "Damage": _("amount | divided | excess_to | source | to | unpreventable"),
     "Destroy": _("no_regeneration | what"),
+    "Detain": _("what"),
     "Devotion": _("color"),
     "Discard": _("what"),
     "Done": _(""),
@@ -228,6 +230,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Paid": _("name"),
     "PhaseOut": _("tapped | until_leaves | what"),
     "Plus": _("left | right"),
+    "Proliferate": _(""),
     "PutCounters": _("count | counter | what"),
     "Regenerate": _("what"),
     "RemoveCounters": _("count | counter | what"),

@@ -95,6 +95,7 @@ RULES = (
     "doesn't obey the legend rule",
     "may begin the game on the battlefield",
     "is removed from the deck without ante",
+    "can't have its activated abilities activated",
 )
 """What cards say about single objects. Two more have a parameter: ``"can block an additional
 ninety-nine creatures each combat"`` and ``"can't have or gain flying"``."""

@@ -144,6 +144,7 @@ RULES = {
     "blocks each attacking creature if able": v.RULE_BLOCKS_EACH_ATTACKER,
     "may begin the game on the battlefield": v.RULE_BEGINS_ON_BATTLEFIELD,
     "is removed from the deck without ante": v.RULE_ANTE,
+    "can't have its activated abilities activated": v.RULE_CANT_ACTIVATE,
 }
 """What cards say about single objects, as bits."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -212,3 +213,13 @@ def test_a_stolen_creature_dies_into_its_owners_graveyard() -> None:
     game.resolve()
     assert game.names("graveyard", B) == ["Hill Giant"]
     assert sorted(game.names("graveyard", A)) == ["Control Magic", "Lightning Bolt"]
+
+
+def test_steady_progress_proliferates_and_draws() -> None:
+    game = Position(Side("Steady Progress", "3 Island, Memnite, Squire", library="Okk"))
+    set_counters(game.m, game.find("Memnite"), v.COUNTER_PLUS, 1)
+    game.cast("Steady Progress")
+    game.resolve()
+    game.choose("Memnite")
+    game.default()
+    assert (game.pt("Memnite"), game.names("hand", A)) == ((3, 3), ["Okk"])

@@ -387,3 +387,31 @@ def test_keywords_are_there(name: str, keywords: int) -> None:
     game = Position(Side(battlefield=name))
     row = game.find(name, "battlefield")
     assert int(game.m["keywords"][row]) & keywords == keywords
+
+
+def test_arrest_stops_what_a_creature_could_do() -> None:
+    """The Elves make no mana for Giant Growth either."""
+    for arrested in (False, True):
+        game = Position(Side("Arrest", "3 Plains"), Side("Giant Growth", "Llanowar Elves, Memnite"))
+        if arrested:
+            game.cast("Arrest", "Llanowar Elves")
+            game.resolve()
+        game.priority(B)
+        assert ("cast Giant Growth" in game.legal) is not arrested
+        game.next_turn("begin_combat")
+        game.pass_until_asked(v.DECISION_ATTACK)
+        assert ("Llanowar Elves" in game.legal) is not arrested
+
+
+def test_azorius_arrester_detains_a_creature() -> None:
+    game = Position(Side("Azorius Arrester", "2 Plains"), Side(battlefield="Hill Giant"))
+    game.cast("Azorius Arrester")
+    game.resolve()
+    game.choose("Hill Giant")
+    game.resolve()
+    turns = []
+    for _ in range(2):
+        game.pass_until_asked(v.DECISION_ATTACK)
+        turns.append((game.turn, game.legal))
+        game.choose("done")
+    assert turns == [(3, ["done", "Azorius Arrester"]), (4, ["done", "Hill Giant"])]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from mtgenv.cards import language as d
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
-from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
+from tests.rules.positions import A, B, Position, Side, Start, charm, child, shahrazad
 
 
 def test_A11_01_life_totals() -> None:
@@ -295,3 +296,36 @@ def test_A11_29_no_card_is_ever_lost() -> None:
     for _ in range(2):
         game.win(A)
         assert conserved()
+
+
+def test_A11_20_a_player_is_protected_in_that_game_alone() -> None:
+    """Hexproof of the outer game is none inside, and there again afterwards."""
+    ley = charm(d.Rule("can't be targeted by opponents"))
+    game = shahrazad(
+        Side("Lightning Bolt", "Mountain", library="Lightning Bolt, Mountain"),
+        Side(battlefield="Charm"),
+        cards=[ley],
+    )
+    game.start_child(Start("Lightning Bolt", "Mountain"))
+    game.pass_until("main1")
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    assert game.life(B) == 17
+    game.win(A)
+    game.choose("cast Lightning Bolt")
+    assert game.legal == ["A"]
+
+
+def test_A11_25_A9_02_that_libraries_become_decks_triggers_nothing() -> None:
+    """Policy: neither today nor with the rules of before July 2007; other moves do trigger."""
+    watcher = charm(
+        d.Triggered(d.Event("moves", from_zone="library"), (d.GainLife(1),)),
+    )
+    for legacy in (0, 1):
+        game = shahrazad(Side(battlefield="Charm"), cards=[watcher], legacy_exile_stays=legacy)
+        game.start_child()
+        game.win(A)
+        assert (game.m["waiting_count"], game.stack, game.life(A)) == (0, [], 20)
+        assert game.count(zone="library", seat=A) > 0
+        game.next_turn("draw")
+        assert game.stack == ["Charm"]

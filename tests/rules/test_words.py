@@ -298,3 +298,63 @@ def test_damage_that_is_marked() -> None:
     game.cast("Echo", "Hill Giant")
     game.resolve()
     assert game.life(A) == 22
+
+
+# --- Each of several -----------------------------------------------------------------------------
+
+OTHERS = d.Each(d.Filter(("creature",), other=True))
+THEIRS = d.Each(d.Filter(("creature",), controller="target"))
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        d.Damage(1, OTHERS),
+        d.Destroy(OTHERS),
+        d.Change(OTHERS, power=1),
+        d.Tap(OTHERS),
+        d.PutCounters(OTHERS),
+        d.Move(OTHERS),
+    ],
+    ids=lambda effect: type(effect).__name__,
+)
+def test_each_other_creature_is_not_the_source(effect: d.Effect) -> None:
+    fields = ("zone", "damage", "tapped", "power")
+    game = Position(
+        Side(battlefield="Bear, Craw Wurm"),
+        Side(battlefield="Hill Giant"),
+        cards=[bear(d.Activated(d.Cost("{0}"), (effect,)))],
+    )
+    rows = [game.find(name) for name in ("Bear", "Craw Wurm", "Hill Giant")]
+    before = [[int(game.m[field][row]) for field in fields] for row in rows]
+    game.activate("Bear")
+    game.resolve()
+    after = [[int(game.m[field][row]) for field in fields] for row in rows]
+    assert [old == new for old, new in zip(before, after, strict=True)] == [True, False, False]
+
+
+@pytest.mark.parametrize("effect", [d.Damage(3, THEIRS), d.Destroy(THEIRS), d.Move(THEIRS)])
+def test_what_the_target_controls_is_meant_and_nothing_else(effect: d.Effect) -> None:
+    game = cast(
+        spell("Spell", effect, targets=(d.TARGET_PLAYER,)),
+        "B",
+        a=Side(battlefield="Squire"),
+        b=Side(battlefield="Hill Giant, Memnite"),
+    )
+    assert game.names("battlefield") == ["Squire"]
+
+
+def test_damage_to_permanents_and_players_is_dealt_at_once() -> None:
+    """One event for what watches the source (603.2c): a single trigger knows all of it."""
+    storm = bear(
+        d.Activated(d.Cost("{0}"), (d.Damage(2, (d.Each(d.CREATURE), "each player")),)),
+        d.Triggered(d.Event("deals damage", "self"), (d.GainLife("amount"),)),
+    )
+    game = Position(
+        Side(battlefield="Bear, Memnite"), Side(battlefield="Hill Giant"), cards=[storm]
+    )
+    game.activate("Bear")
+    game.resolve()
+    assert game.stack == ["Bear"]
+    game.resolve()
+    assert (game.life(A), game.life(B)) == (28, 18)

@@ -271,7 +271,8 @@ def _static_clause(ability: Static, voice: Voice) -> str:
         return f"{possessive(who)} power and toughness are each equal to {number}"
     if "all creatures able to block it do" in ability.keywords:
         return f"all creatures able to block {who} do so"
-    return Clause(who, join(_static_predicate(ability, voice, many)), many=many).finite()
+    said = _static_predicate(ability, voice, many)
+    return Clause(who, changes.joined(said), many=many).finite()
 
 
 def _static_predicate(ability: Static, voice: Voice, many: bool = False) -> list[str]:

@@ -113,6 +113,21 @@ def rules(change: Modification, voice: Voice, when: str, *, many: bool = False) 
     return said
 
 
+_NO_ACTIVATION = {
+    "can't have its activated abilities activated": "its activated abilities can't be activated",
+    "can't have their activated abilities activated": (
+        "their activated abilities can't be activated"
+    ),
+}
+
+
+def joined(said: list[str]) -> str:
+    """Join predicates; that abilities can't be activated is a clause of its own behind them."""
+    own = [_NO_ACTIVATION[one] for one in said if one in _NO_ACTIVATION]
+    others = [one for one in said if one not in _NO_ACTIVATION]
+    return ", and ".join([join(others), *own]) if others else join(said)
+
+
 def _quoted(ability: object, voice: Voice) -> str:
     from mtgenv.cards.describing import abilities
 

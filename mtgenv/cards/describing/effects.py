@@ -35,6 +35,7 @@ from mtgenv.cards.language import (
     Create,
     Damage,
     Destroy,
+    Detain,
     Discard,
     Draw,
     Each,
@@ -65,6 +66,7 @@ from mtgenv.cards.language import (
     Not,
     Objects,
     PhaseOut,
+    Proliferate,
     PutCounters,
     Regenerate,
     RemoveCounters,
@@ -676,7 +678,7 @@ def _change(e: Change, voice: Voice) -> list[Clause]:
     rules = changes.rules(e, voice, _this(e.duration), many=many)
     if e.what == "it":
         voice.antecedent = "it"
-    clauses_ = [Clause(f"{prefix}{who}", join([*said, *rules]), many=many)]
+    clauses_ = [Clause(f"{prefix}{who}", changes.joined([*said, *rules]), many=many)]
     if {"artifact", "creature"} & set(e.types) and "land" in _kind(e.what, voice):
         clauses_.append(Clause("it", "~are still a land"))
     if "creature" in e.types and _kind(e.what, voice) == "planeswalker":
@@ -716,6 +718,16 @@ def _remove_damage(e: RemoveDamage, voice: Voice) -> list[Clause]:
 @clause.register
 def _goad(e: Goad, voice: Voice) -> list[Clause]:
     return _you(f"~goad {nouns.objects(e.what, voice)}")
+
+
+@clause.register
+def _proliferate(e: Proliferate, voice: Voice) -> list[Clause]:
+    return _you("~proliferate")
+
+
+@clause.register
+def _detain(e: Detain, voice: Voice) -> list[Clause]:
+    return _you(f"~detain {nouns.objects(e.what, voice)}")
 
 
 @clause.register

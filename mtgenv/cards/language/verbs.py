@@ -204,6 +204,11 @@ class RemoveCounters(Effect):
 
 
 @dataclass(frozen=True)
+class Proliferate(Effect):
+    """You choose permanents and players with counters; each gets another of each kind (701.34)."""
+
+
+@dataclass(frozen=True)
 class AddMana(Effect):
     """You add mana.
 
@@ -323,6 +328,13 @@ class Regenerate(Effect):
 @dataclass(frozen=True)
 class Goad(Effect):
     """Goad creatures (701.15)."""
+
+    what: Objects = "target"
+
+
+@dataclass(frozen=True)
+class Detain(Effect):
+    """Until your next turn, permanents can't attack, block or have abilities activated (701.35)."""
 
     what: Objects = "target"
 

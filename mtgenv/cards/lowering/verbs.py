@@ -454,6 +454,11 @@ _counters(d.PutCounters, v.OP_PUT_COUNTERS)
 _counters(d.RemoveCounters, v.OP_REMOVE_COUNTERS)
 
 
+@_verb(d.Proliferate, v.OP_PROLIFERATE)
+def _proliferate(p: Program, effect: d.Proliferate) -> None:
+    p.emit(v.OP_PROLIFERATE)
+
+
 def mana_kinds(mana: str) -> list[tuple[int, int]]:
     """Return what letters of mana make: kinds to choose from as bits, and how often each.
 
@@ -566,6 +571,12 @@ def _phase_out(p: Program, effect: d.PhaseOut) -> None:
 def _become(p: Program, effect: d.Become) -> None:
     designation = lookup(w.DESIGNATIONS, effect.designation, "designation")
     p.emit(v.OP_BECOME, what=p.objects(effect.what), detail=designation)
+
+
+@_verb(d.Detain, v.OP_CHANGE)
+def _detain(p: Program, effect: d.Detain) -> None:
+    rules = ("can't attack", "can't block", "can't have its activated abilities activated")
+    _change(p, d.Change(effect.what, keywords=rules, duration="your next turn"))
 
 
 # --- Combat --------------------------------------------------------------------------------------
@@ -692,7 +703,12 @@ def _replace(p: Program, effect: d.Replace) -> None:
     if other:
         if "other" not in names or effect.event.other is not None:
             raise CardError("source_of is the second object of an event of damage; name no other")
-        fields["trigger_other"] = v.SUBJECT_ANY  # the effect itself remembers which source
+        # The effect itself remembers which source; what that was is asked again (615.9).
+        fields["trigger_other"] = v.SUBJECT_ANY
+        if isinstance(effect.source_of, d.Chosen) and effect.source_of.filter != d.ANYTHING:
+            fields["trigger_other"] = v.SUBJECT_FILTER
+            with p.lasting():
+                fields["trigger_other_filter"] = p.filter(effect.source_of.filter)
     outer = p.bound
     # A shield is counted now, any other number as the event happens, which alone is known then.
     p.bound = outer if effect.instead == "prevent n" else Binding(event=names)

@@ -34,6 +34,7 @@ from mtgenv.cards.language import (
     May,
     Not,
     PhaseOut,
+    Proliferate,
     Reveal,
     Skip,
     Static,
@@ -105,6 +106,7 @@ CARDS: tuple[Card, ...] = (
     ),
     instant("Counterspell", "{U}{U}", spell(Target(SPELL, zone="stack"), CounterSpell())),
     sorcery("Divination", "{2}{U}", spell(Draw(2))),
+    instant("Steady Progress", "{2}{U}", spell(Proliferate(), Draw())),
     instant("Quicken", "{U}", spell(Apply("next sorcery has flash"), Draw())),
     sorcery("Time Walk", "{1}{U}", spell(ExtraTurn())),
     instant(

@@ -26,6 +26,7 @@ from mtgenv.cards.language import (
     CostChange,
     Count,
     Destroy,
+    Detain,
     Devotion,
     Each,
     End,
@@ -176,6 +177,19 @@ CARDS: tuple[Card, ...] = (
         Static("attached", keywords=("can't attack", "can't block")),
     ),
     aura(
+        "Arrest",
+        "{2}{W}",
+        TARGET_CREATURE,
+        Static(
+            "attached",
+            keywords=(
+                "can't attack",
+                "can't block",
+                "can't have its activated abilities activated",
+            ),
+        ),
+    ),
+    aura(
         "Spirit Link",
         "{W}",
         TARGET_CREATURE,
@@ -186,6 +200,14 @@ CARDS: tuple[Card, ...] = (
     creature("Benalish Cavalry", "{1}{W}", "Human Knight", 2, 2, "flanking"),
     creature("Benalish Hero", "{W}", "Human Soldier", 1, 1, "banding"),
     creature("Benalish Infantry", "{2}{W}", "Human Soldier", 1, 3, "banding"),
+    creature(
+        "Azorius Arrester",
+        "{1}{W}",
+        "Human Soldier",
+        2,
+        1,
+        when("enters", target("creature", controller="opponent"), Detain()),
+    ),
     creature("Gryff Rider", "{2}{W}", "Human Knight", 2, 1, "flying", "training"),
     creature("Topan Freeblade", "{1}{W}", "Human Soldier", 2, 2, "vigilance", "renown 1"),
     creature("Wings of the Guard", "{1}{W}", "Bird", 1, 1, "flying", "melee"),

@@ -191,6 +191,7 @@ RULE_MAY_BE_EXERTED = 1 << 36  # as it attacks
 RULE_BLOCKS_EACH_ATTACKER = 1 << 37  # blocks each attacking creature if able
 RULE_BEGINS_ON_BATTLEFIELD = 1 << 38  # may begin the game there (103.6a)
 RULE_ANTE = 1 << 39  # is removed from the deck where nobody plays for ante (407.1)
+RULE_CANT_ACTIVATE = 1 << 40  # its activated abilities can't be activated
 
 # --- Rules of combat in force (see combat/rules.py): about an attack that is declared ... ---
 COMBAT_CANT_ATTACK = 1  # what WHOSE_* says, unless its defender controls something that fits
@@ -686,6 +687,7 @@ OP_REFLEX = 60  # ability row op_detail triggers at once (603.12); op_what is re
 OP_UNLESS_USED = 61  # to op_value if the ability was used up this turn (603.2h)
 OP_USE_UP = 62  # it is used up for this turn
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
+OP_PROLIFERATE = 65
 
 SKIP_TURN = 1
 SKIP_UNTAP_STEP = 2

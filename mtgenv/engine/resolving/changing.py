@@ -337,31 +337,54 @@ def op_rule(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
+def start_instead_effect(m: Match, t: Tables, f: int, pc: int, left: int, from_source: int) -> int:
+    """Start an effect that replaces events, and return its index, or -1.
+
+    Args:
+        m: the match.
+        t: the tables.
+        f: the frame of the instruction ...
+        pc: ... and its row.
+        left: how often or how much it replaces; 0 = always.
+        from_source: the source of damage that it is about, or -1.
+    """
+    you = m.frame_controller[f]
+    ability = t.op_detail[pc]
+    e = start_effect(m, EFFECT_INSTEAD, t.op_duration[pc], you, m.frame_source[f], ability, 0)
+    if e >= 0:
+        m.effect_left[e] = left
+        m.effect_from[e] = from_source
+        m.effect_number[e, 0] = m.stack_x[m.frame_slot[f]]
+    return e
+
+
+@compiled
 def op_instead(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """For a while, events are replaced or prevented (614, 615)."""
     ability = t.op_detail[pc]
-    you = m.frame_controller[f]
     from_source = -1
     if t.op_other[pc] != 0:
         from_source = first_object_in(m, t, w, f, t.op_other[pc], -1)
         if from_source < 0:
             return
-    e = start_effect(m, EFFECT_INSTEAD, t.op_duration[pc], you, m.frame_source[f], ability, 0)
-    if e < 0:
-        return
-    m.effect_left[e] = t.op_value[pc]
-    m.effect_from[e] = from_source
-    m.effect_number[e, 0] = m.stack_x[m.frame_slot[f]]
-    if t.instead_kind[ability] == INSTEAD_PREVENT_N:
-        amount = number_in(m, t, w, f, t.instead_number[ability], t.instead_value[ability])
-        m.effect_left[e] = amount
+    left = t.op_value[pc]
+    shields = t.instead_kind[ability] == INSTEAD_PREVENT_N
+    if shields:
+        left = number_in(m, t, w, f, t.instead_number[ability], t.instead_value[ability])
     if t.op_what[pc] == 0:
+        start_instead_effect(m, t, f, pc, left, from_source)
         return
     select(m, t, w, f, t.op_what[pc])
+    e = -1
     for i in range(w.picked_count):
-        if w.picked[i] < 0:
-            m.effect_players[e] |= 1 << (-1 - w.picked[i])
-        elif permanent_of(m, w.picked[i]) >= 0:
-            add_object(m, w.picked[i])
-    if m.effect_players[e] == 0 and m.effect_objects[e] == 0:
-        m.effect_count -= 1
+        ref = w.picked[i]
+        if ref >= 0 and permanent_of(m, ref) < 0:
+            continue
+        if e < 0 or shields:  # 615.11: each of them has a shield of its own
+            e = start_instead_effect(m, t, f, pc, left, from_source)
+            if e < 0:
+                return
+        if ref < 0:
+            m.effect_players[e] |= 1 << (-1 - ref)
+        else:
+            add_object(m, ref)

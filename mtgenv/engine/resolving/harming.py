@@ -20,6 +20,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_GAIN_LIFE,
     OP_LOSE_LIFE,
     STAT_POWER,
+    TYPE_CREATURE,
 )
 from mtgenv.engine.resolving.operands import (
     first_object_in,
@@ -95,14 +96,20 @@ def op_fight(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     second = first_object_in(m, t, w, f, t.op_other[pc], NO_TARGET)
     one = permanent_of(m, first)
     other = permanent_of(m, second)
-    if one < 0 or other < 0:
-        return
+    if one < 0 or other < 0 or m.types[one] & m.types[other] & TYPE_CREATURE == 0:
+        return  # 701.14b: neither of them fights
     forward = stat_of(m, t, first, STAT_POWER)
     back = stat_of(m, t, second, STAT_POWER)
-    hurt(m, t, w, first, second, forward, False)
-    hurt(m, t, w, second, first, back, False)
+    waiting = m.waiting_count
+    if one == other:
+        hurt(m, t, w, first, first, 2 * forward, False)  # 701.14c
+    else:
+        hurt(m, t, w, first, second, forward, False)
+        hurt(m, t, w, second, first, back, False)
+    join_damage_triggers(m, t, w, waiting)
     watch(m, t, w, EVENT_FIGHTS, m.depth, one, second, m.controller[one], 0, 0)
-    watch(m, t, w, EVENT_FIGHTS, m.depth, other, first, m.controller[other], 0, 0)
+    if one != other:
+        watch(m, t, w, EVENT_FIGHTS, m.depth, other, first, m.controller[other], 0, 0)
 
 
 @compiled

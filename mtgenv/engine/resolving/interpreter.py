@@ -77,6 +77,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_MUST_BLOCK,
     OP_NEXT,
     OP_PHASE_OUT,
+    OP_PROLIFERATE,
     OP_PUT_COUNTERS,
     OP_REFLEX,
     OP_REMOVE_COUNTERS,
@@ -139,6 +140,7 @@ from mtgenv.engine.resolving.moving import (
     op_sacrifice,
     op_shuffle,
 )
+from mtgenv.engine.resolving.proliferating import op_proliferate
 from mtgenv.engine.resolving.structure import (
     next_instruction,
     op_flip,
@@ -189,6 +191,8 @@ def run_steering(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) ->
         op_add_mana(m, t, w, f, pc)
     elif op == OP_LOOK:
         op_look(m, t, w, f, pc)
+    elif op == OP_PROLIFERATE:
+        op_proliferate(m, t, w, f)
     elif op == OP_CAST:
         op_cast(m, t, w, f, pc)
     elif op == OP_SUBGAME:

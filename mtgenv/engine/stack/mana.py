@@ -24,6 +24,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_HASTE,
     MANA_COLORLESS,
     MANA_KINDS,
+    RULE_CANT_ACTIVATE,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
     ZONE_HAND,
@@ -99,6 +100,8 @@ def granted_mask(m: Match, t: Tables, row: int) -> int:
 def source_mask(m: Match, t: Tables, row: int) -> int:
     """Return the kinds of mana that automatic payment can get from a permanent, as bits."""
     own = 0
+    if m.rules[row] & RULE_CANT_ACTIVATE:
+        return 0
     if m.lost[row] == 0:
         own = t.card_mana_mask[m.look[row]]
     if m.granted[row] == 0 or (own != 0 and t.card_mana_amount[m.look[row]] != 1):

@@ -14,6 +14,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_FLASH,
     PLAYER_RULE_CANT_CAST,
     PLAYER_RULE_SORCERY_FLASH,
+    RULE_CANT_ACTIVATE,
     STEP_DECLARE_BLOCKERS,
     STEP_END_COMBAT,
     STEP_MAIN1,
@@ -300,7 +301,7 @@ def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, abili
     """Whether a player may activate this ability of an object now."""
     if m.controller[row] != player and t.ability_anyone[ability] == 0:
         return False
-    if t.ability_zone[ability] != m.zone[row]:
+    if t.ability_zone[ability] != m.zone[row] or m.rules[row] & RULE_CANT_ACTIVATE:
         return False
     if not is_time_for(m, t, player, row, ability):
         return False

@@ -25,6 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     EVENT_PLAYS_LAND,
     PLAYER_RULE_CANT_PLAY_LAND,
+    RULE_CANT_ACTIVATE,
     STAGE_FINISH,
     STAGE_SETTLE,
     TYPE_LAND,
@@ -134,7 +135,7 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
             cost = t.ability_cost[ability]
             change = ability_change(m, t, w, player, row)
             automatic = m.opt_manual_mana == 0 and is_free(t, cost) and change <= 0
-            if m.controller[row] != player or automatic:
+            if m.controller[row] != player or automatic or m.rules[row] & RULE_CANT_ACTIVATE:
                 continue
             if not can_pay(m, t, w, player, changed(cost_mana(t, cost), change), row):
                 continue

@@ -172,7 +172,8 @@ def settle_permanent(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     m.deathtouched[row] = 0  # 704.5h looks at what was dealt since the last check
     if m.attached_to[row] >= 0 and detach_illegal(m, t, w, row):
         acted = True
-    if m.counter_kind[row, 1] != 0 and cancel_counters(m, row):
+    several = m.counter_kind[row, 1] != 0 or m.counter_kind[row, 2] != 0
+    if several and cancel_counters(m, row):
         acted = True
     if t.card_siege[m.look[row]] == 1 and choose_protector(m, row):
         acted = True

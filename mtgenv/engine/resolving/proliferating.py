@@ -1,0 +1,81 @@
+"""Proliferate: permanents and players with counters get another of each kind (701.34)."""
+
+from __future__ import annotations
+
+from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.selecting import permanent_of
+from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.counters import counters_in_all
+from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.references import reference, row_of
+from mtgenv.engine.record.state import COUNTERS
+from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import (
+    ACTION_DONE,
+    ACTION_OBJECT,
+    ACTION_PLAYER,
+    DECISION_PICK,
+    ZONE_BATTLEFIELD,
+)
+from mtgenv.engine.resolving.operands import forget_it, keep_in_mind
+from mtgenv.engine.resolving.structure import next_instruction
+
+
+@compiled
+def is_chosen(m: Match, f: int, ref: int) -> bool:
+    """Whether an object or a player has been chosen already."""
+    for i in range(m.frame_memory[f], m.memory_count):
+        if m.memory[i] == ref:
+            return True
+    return False
+
+
+@compiled
+def add_another(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Give all that was chosen another counter of each kind that is there."""
+    for i in range(m.frame_memory[f], m.memory_count):
+        ref = m.memory[i]
+        if ref < 0:
+            m.poison[m.depth, -1 - ref] += 1
+            continue
+        row = permanent_of(m, ref)
+        if row < 0:
+            continue
+        for k in range(COUNTERS):
+            if m.counter_kind[row, k] != 0:
+                put_counters(m, t, w, row, m.counter_kind[row, k], 1)
+
+
+@compiled
+def op_proliferate(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """The controller chooses any number of permanents and players; they are "it" afterwards."""
+    you = m.frame_controller[f]
+    done = False
+    if m.frame_state[f] != ASKED:
+        forget_it(m, f)
+    elif kind_of(m.answer) == ACTION_DONE:
+        done = True
+    elif kind_of(m.answer) == ACTION_PLAYER:
+        keep_in_mind(m, -1 - subject_of(m.answer))
+    else:
+        keep_in_mind(m, reference(m, subject_of(m.answer)))
+    if not done:
+        ask(m, DECISION_PICK, you, row_of(m.frame_source[f]), m.stack_ability[m.frame_slot[f]])
+        for player in range(m.num_players):
+            if m.in_game[m.depth, player] == 1 and m.poison[m.depth, player] > 0:
+                if not is_chosen(m, f, -1 - player):
+                    offer(m, ACTION_PLAYER, player, 0)
+        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+        while row >= 0:
+            if m.phased[row] == 0 and counters_in_all(m, row) > 0:
+                if not is_chosen(m, f, reference(m, row)):
+                    offer(m, ACTION_OBJECT, row, 0)
+            row = m.next[row]
+        if m.legal_count > 0:
+            offer(m, ACTION_DONE, 0, 0)
+            m.frame_state[f] = ASKED
+            return
+        m.dec_kind = 0
+    next_instruction(m, f)
+    add_another(m, t, w, f)
