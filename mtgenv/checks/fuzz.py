@@ -30,7 +30,14 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import DUEL, MATCH
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.matchup import Matchup
-from mtgenv.matches.options import CONCEDE_TIMES, MANUAL_MANA, STOPS, MatchOptions, check_seed
+from mtgenv.matches.options import (
+    ATTACKS,
+    CONCEDE_TIMES,
+    MANUAL_MANA,
+    STOPS,
+    MatchOptions,
+    check_seed,
+)
 from mtgenv.matches.replay import Replay
 
 CHUNK = 50  # matches in one compiled call
@@ -40,6 +47,7 @@ OPTION_WORDS: dict[str, dict[int, Any]] = {
     "concede_game": {value: word for word, value in CONCEDE_TIMES.items()},
     "concede_match": {value: word for word, value in CONCEDE_TIMES.items()},
     "manual_mana": {value: word for word, value in MANUAL_MANA.items()},
+    "attack": {value: word for word, value in ATTACKS.items()},
     "legacy_exile_stays": {0: False, 1: True},
     "starter_choice": {0: False, 1: True},
     "wishes_reach_exile": {0: False, 1: True},

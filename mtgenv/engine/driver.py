@@ -10,12 +10,11 @@ from mtgenv.engine.events.entering import run_enter
 from mtgenv.engine.events.ordering import (
     begin_trial,
     end_trial,
-    forget_order,
     might_ask,
     take_order,
 )
+from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.control import hand_over
-from mtgenv.engine.games.subgames import concede
 from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions
 from mtgenv.engine.record.limits import stop_match
@@ -134,7 +133,6 @@ def accept(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     m.may_concede[m.depth, player] = 0
     kind = kind_of(action)
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
-        forget_order(m)
         concede(m, t, w, player, kind == ACTION_CONCEDE_MATCH)
     else:
         m.answer = action
@@ -198,7 +196,6 @@ def concede_one(
     w = workspaces[0]
     if m.over == 0:
         m.may_concede[m.depth, player] = 0
-        forget_order(m)
         concede(m, t, w, player, whole_match)
         advance(m, t, w)
 

@@ -25,7 +25,7 @@ from mtgenv.encoding.records import (
     Views,
 )
 from mtgenv.engine.driver import advance, answer, begin
-from mtgenv.engine.games.subgames import concede
+from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.record.chance import GOLDEN, MIX_A, MIX_B, SHIFT_27, SHIFT_30, SHIFT_31
 from mtgenv.engine.record.types import (
     BotFunction,

@@ -199,6 +199,7 @@ class MatchKeywords(TypedDict, total=False):
     concede_game: str
     concede_match: str
     manual_mana: bool | str
+    attack: str
     legacy_exile_stays: bool
     starter_choice: bool
     wishes_reach_exile: bool

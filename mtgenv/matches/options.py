@@ -16,6 +16,12 @@ CONCEDE_TIMES = {
     "turn_start": v.CONCEDE_TURN_START,
 }
 STOPS = {"full": v.STOPS_FULL, "useful": v.STOPS_USEFUL}
+ATTACKS = {
+    "multiple": v.ATTACK_MULTIPLE,
+    "left": v.ATTACK_LEFT,
+    "right": v.ATTACK_RIGHT,
+    "single": v.ATTACK_SINGLE,
+}
 MANUAL_MANA = {False: 0, True: 1, "both": 2}
 
 
@@ -55,6 +61,9 @@ class MatchOptions:
         concede_match: the same for the whole match.
         manual_mana: False pays automatically; True makes mana abilities actions and pays from the
             pool only; ``"both"`` offers them and pays automatically what the pool lacks.
+        attack: whom players may attack where there are more than two: ``"multiple"`` (all opponents
+            at once), ``"left"`` or ``"right"`` (the next one there), ``"single"`` (one whom the
+            active player chooses as combat begins).
         legacy_exile_stays: the rule before July 2007: what is exiled in a subgame stays exiled.
         starter_choice: the random player of a subgame may choose who goes first.
         wishes_reach_exile: the rule before July 2009: a wish may take an exiled card.
@@ -73,6 +82,7 @@ class MatchOptions:
     concede_game: str = "never"
     concede_match: str = "never"
     manual_mana: bool | str = False
+    attack: str = "multiple"
     legacy_exile_stays: bool = False
     starter_choice: bool = False
     wishes_reach_exile: bool = False
@@ -95,6 +105,7 @@ class MatchOptions:
             ("concede_game", CONCEDE_TIMES),
             ("concede_match", CONCEDE_TIMES),
             ("manual_mana", MANUAL_MANA),
+            ("attack", ATTACKS),
         ):
             # A list, because a value that cannot be hashed is to be refused too.
             if getattr(self, name) not in list(known):
@@ -112,6 +123,7 @@ class MatchOptions:
         values["stops"] = STOPS[self.stops]
         values["concede_game"] = CONCEDE_TIMES[self.concede_game]
         values["concede_match"] = CONCEDE_TIMES[self.concede_match]
+        values["attack"] = ATTACKS[self.attack]
         values["manual_mana"] = MANUAL_MANA[self.manual_mana]
         return {name: int(value) for name, value in values.items()}
 

@@ -15,6 +15,7 @@ from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.registry import FILLER
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.reading import counters_by_kind
+from mtgenv.matches.options import ATTACKS, MatchOptions
 from mtgenv.scenario.model import SEATS, SETUP_ZONES
 from mtgenv.scenario.world import ENGINE_ZONES
 
@@ -50,6 +51,9 @@ def scenario_of(record: np.ndarray, cards: CompiledCards, name: str = "position"
     active = int(m["active"][level])
     options: dict[str, Any] = {"filler": False}
     options.update((flag, True) for flag, key in _FLAGS.items() if m[key])
+    attack = {value: word for word, value in ATTACKS.items()}[int(m["opt_attack"])]
+    if attack != MatchOptions().attack:
+        options["attack"] = attack
     life = {seat: int(m["life"][level, player]) for player, seat in enumerate(seats)}
     return {
         "id": name,

@@ -122,8 +122,6 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     options = scenario.options
     if options.variant is not None:
         found.append(f"variant {options.variant}")
-    if options.attack != "multiple":
-        found.append(f"option attack {options.attack}")
     for name, given in options.flags.items():
         if name not in PLAYED_FLAGS and given not in POLICY_FLAGS[name]:
             found.append(f"option {name} {given}")

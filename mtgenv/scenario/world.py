@@ -17,10 +17,11 @@ from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.parsing import walk
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.events.zones import put
+from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
-from mtgenv.engine.games.subgames import concede, draw_game
+from mtgenv.engine.games.subgames import draw_game
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.counters import set_counters
@@ -29,6 +30,7 @@ from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
+from mtgenv.matches.options import ATTACKS
 from mtgenv.scenario.driving import STEP_BITS, run_on, take
 from mtgenv.scenario.model import (
     COLOR_WORDS,
@@ -255,6 +257,7 @@ class World:
         engine_options = dict(engine)
         for name, given in options.flags.items():
             engine_options[name] = int(given in (True, "on", "may choose"))
+        engine_options.setdefault("attack", ATTACKS[options.attack])
         for name, (key, default) in OPTION_FIELDS.items():
             self.m[key] = engine_options.get(name, default)
         open_outermost(self.matches)

@@ -399,13 +399,17 @@ class Position:
             self.choose("done")
 
     def block(self, *pairs: tuple[str | int, str | int]) -> None:
-        """Go to the declaration of blockers and block: pairs of a blocker and its attacker."""
+        """Go to the declaration of blockers and block: pairs of a blocker and its attacker.
+
+        Where several players are attacked, it is the declaration of the next one.
+        """
         self.pass_until_asked(v.DECISION_BLOCK)
+        defender = self.player
         for blocker, attacker in pairs:
             self.choose(blocker)
             if self.asked == v.DECISION_BLOCKED_ATTACKER:
                 self.choose(attacker)
-        if self.asked == v.DECISION_BLOCK:
+        if self.asked == v.DECISION_BLOCK and self.player == defender:
             self.choose("done")
 
     # --- Subgames --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from mtgenv.checks import combats, derived, outer_games, records
 from mtgenv.checks import invariants as inv
 from mtgenv.engine.characteristics.characteristics import derive
-from mtgenv.engine.games.subgames import concede
+from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots

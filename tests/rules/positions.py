@@ -7,12 +7,13 @@ from itertools import groupby
 from typing import Any
 
 from mtgenv.cards.language import Ability, Card, Effect, Spell, Target
-from mtgenv.testing import A, B, C, Position, Side, Start
+from mtgenv.testing import A, B, C, D, Position, Side, Start
 
 __all__ = [
     "A",
     "B",
     "C",
+    "D",
     "Position",
     "Side",
     "Start",
@@ -27,14 +28,14 @@ __all__ = [
 
 
 def shahrazad(
-    a: Side | None = None, b: Side | None = None, *, creator: str = "Shahrazad", **options: Any
+    a: Side | None = None, *others: Side | None, creator: str = "Shahrazad", **options: Any
 ) -> Position:
     """A position whose first player has cast a creator of a subgame: its start is asked."""
     mana = {"Shahrazad": "2 Plains", "Enter the Dungeon": "2 Swamp"}.get(creator, "5 Mountain")
     a = a or Side()
     hand = ", ".join(filter(None, (creator, a.hand)))
     battlefield = ", ".join(filter(None, (mana, a.battlefield)))
-    game = Position(replace(a, hand=hand, battlefield=battlefield), b, **options)
+    game = Position(replace(a, hand=hand, battlefield=battlefield), *others, **options)
     game.cast(creator)
     game.resolve()
     return game

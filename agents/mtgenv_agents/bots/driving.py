@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import Bytes2, Longs, compiled, entry
 from mtgenv.engine.driver import advance, answer
-from mtgenv.engine.games.subgames import concede
+from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.information.determinize import determinize
 from mtgenv.engine.record.types import (
     BotFunction,

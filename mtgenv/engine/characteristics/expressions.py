@@ -19,6 +19,7 @@ from mtgenv.engine.characteristics.selecting import (
     filter_player,
     one_object,
     one_player,
+    player_named,
 )
 from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.references import (
@@ -223,6 +224,9 @@ def leaf(
         return counted(m, t, w, e, source, you, slot, f)
     if op == EXPR_LIFE:
         player = one_player(m, t, w, s, source, you, slot, f)
+        if player < 0:
+            # 800.4i: of a player who has left, the life total they had then
+            player = player_named(m, w, t.select_kind[s], t.select_arg[s], source, you, slot, f)
         if player >= 0:
             return m.life[m.depth, player]
         return 0

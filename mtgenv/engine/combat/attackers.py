@@ -31,6 +31,7 @@ from mtgenv.engine.combat.roles import defender_of, join_attackers, leave_combat
 from mtgenv.engine.combat.rules import apply_attack_rules, has_rule
 from mtgenv.engine.events.status import exert, note_status, tap
 from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.games.seats import may_attack_player
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference, row_of
@@ -123,8 +124,8 @@ def add_goal(m: Match, w: Workspace, what: int, defender: int, group: int) -> No
 def list_goals(m: Match, w: Workspace, player: int) -> None:
     """Write down what a player's creatures can attack (506.2, 508.1b).
 
-    That is each opponent, the planeswalkers that opponents control and the battles that they
-    protect. A player and their planeswalkers are a group, all battles another one.
+    That is each opponent who defends, the planeswalkers that they control and the battles that
+    they protect. A player and their planeswalkers are a group, all battles another one.
     """
     level = m.depth
     w.goal_count = 0
@@ -133,13 +134,13 @@ def list_goals(m: Match, w: Workspace, player: int) -> None:
         w.group_must[group] = 0
     for k in range(1, m.num_players):
         other = (player + k) % m.num_players
-        if m.in_game[level, other] == 1:
+        if may_attack_player(m, player, other):
             add_goal(m, w, -1 - other, other, other)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE) and m.phased[row] == 0:
             defender = defender_of(m, row)
-            if defender >= 0 and defender != player:
+            if defender >= 0 and may_attack_player(m, player, defender):
                 group = m.num_players
                 if m.types[row] & TYPE_PLANESWALKER:
                     group = defender

@@ -153,9 +153,12 @@ def attack_target(m: Match, attacker: int) -> int:
 
     Returns:
         A row, ``-1 - seat``, or `ATTACKS_NOTHING`. A creature with trample over planeswalkers
-        whose planeswalker has left combat may turn to the player (702.19e).
+        whose planeswalker has left combat may turn to the player (702.19e). To a player who has
+        left the game no damage is assigned (800.4e).
     """
     what = m.attacked[attacker]
+    if m.in_game[m.depth, m.attacking[attacker]] == 0:
+        return ATTACKS_NOTHING
     if what >= 0:
         return attacked_row(m, attacker)
     if what == LEFT_BY_PLANESWALKER:
@@ -472,9 +475,12 @@ def assign_damage(m: Match, w: Workspace, f: int, creature: int) -> bool:
 
 @compiled
 def round_of(m: Match, row: int) -> int:
-    """Return the round of the step in which a creature in combat assigns its damage."""
+    """Return the round of the step in which a creature in combat assigns its damage.
+
+    The blockers of one defending player come after those of another one in turn order (802.5).
+    """
     if m.attacking[row] < 0:
-        return BLOCKERS
+        return BLOCKERS + (m.controller[row] - m.active[m.depth] + m.num_players) % m.num_players
     if tramples(m, row):
         return TRAMPLERS
     return PLAIN_ATTACKERS

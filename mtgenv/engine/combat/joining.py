@@ -22,6 +22,7 @@ from mtgenv.engine.combat.roles import (
     pick_block,
 )
 from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.games.seats import may_attack_player
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -77,11 +78,13 @@ def is_attackable(m: Match, player: int, what: int) -> bool:
         other = -1 - what
         if other >= m.num_players:
             return False  # nothing at all
-        return other != player and m.in_game[m.depth, other] == 1
+        return may_attack_player(m, player, other)
     if m.zone[what] != ZONE_BATTLEFIELD or m.level[what] != m.depth:
         return False
     defender = defender_of(m, what)
-    return defender >= 0 and defender != player and is_defended_by(m, what, defender)
+    if defender < 0 or not may_attack_player(m, player, defender):
+        return False
+    return is_defended_by(m, what, defender)
 
 
 @compiled

@@ -65,7 +65,7 @@ def draw_cards(m: Match, t: Tables, w: Workspace, player: int, count: int) -> No
 def run_draw(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Draw the next card of several, or let happen what happens instead (614.11)."""
     player = m.frame_controller[f]
-    if m.frame_a[f] == 0:
+    if m.frame_a[f] == 0 or m.in_game[m.depth, player] == 0:
         pop_frame(m)
         return
     m.frame_a[f] -= 1
@@ -168,6 +168,9 @@ def discard(m: Match, t: Tables, w: Workspace, row: int) -> None:
 def run_discard(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Ask for the next card to discard; a whole hand goes without asking."""
     player = m.frame_controller[f]
+    if m.in_game[m.depth, player] == 0:
+        pop_frame(m)
+        return
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
         m.frame_a[f] -= 1

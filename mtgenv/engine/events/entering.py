@@ -123,7 +123,12 @@ def begin_entering(
     how: int,
     slot: int = -1,
 ) -> None:
-    """Put an object onto the battlefield, asking first what it asks as it enters."""
+    """Put an object onto the battlefield, asking first what it asks as it enters.
+
+    Under the control of a player who has left the game nothing enters (800.4b).
+    """
+    if m.in_game[m.depth, controller] == 0:
+        return
     card = m.look[row]
     enters = t.card_enters[card]
     asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0
@@ -275,6 +280,10 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     row = m.frame_a[f]
     player = m.frame_controller[f]
     state = m.frame_state[f]
+    if m.in_game[m.depth, player] == 0 or m.in_game[m.depth, m.owner[row]] == 0:
+        pop_frame(m)  # 800.4b: it stays where it is, or has left with its owner
+        m.look[row] = m.card[row]
+        return
     if state >= OF_QUESTION:
         state -= OF_QUESTION
         take_entering(m, t, w, f, state)

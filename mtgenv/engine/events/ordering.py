@@ -68,7 +68,7 @@ def take_order(m: Match) -> None:
 
 @compiled
 def forget_order(m: Match) -> None:
-    """The player who was asked has conceded: the step is taken without any answer."""
+    """Somebody has conceded while the question was open: the step is taken anew."""
     if m.order_asked == 1:
         m.order_asked = 0
         m.order_count = 0

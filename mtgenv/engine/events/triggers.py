@@ -88,6 +88,8 @@ def wait_trigger(
         source: reference of its source.
         remembered: reference of the object that a delayed trigger was made for, or -1.
     """
+    if m.in_game[level, controller] == 0:
+        return  # 800.4d
     n = m.waiting_count
     if n >= len(m.waiting_level):
         capacity_reached(m)

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect
+from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.record.types import Match
-from mtgenv.engine.record.vocabulary import EFFECT_CONTROL_PLAYER, ZONE_HAND
+from mtgenv.engine.record.vocabulary import (
+    EFFECT_CONTROL_PLAYER,
+    FRAME_CAST,
+    FRAME_RESOLVE,
+    ZONE_HAND,
+)
 
 WAITS = 0  # the row of the effect: for the player's next turn ...
 HOLDS = 1  # ... or it is that turn
@@ -27,11 +33,29 @@ def take_over(m: Match, player: int) -> None:
 
 
 @compiled
+def stand_in(m: Match, player: int) -> int:
+    """Return who chooses for a player who has left: the next one in turn order.
+
+    Where an opponent of the controller of a spell or ability was to choose, another opponent does,
+    as long as there is one (800.4g).
+    """
+    other = next_seat(m, player)
+    f = m.frame_top
+    if m.frame_kind[f] == FRAME_RESOLVE or m.frame_kind[f] == FRAME_CAST:
+        if other == m.frame_controller[f]:
+            other = next_seat(m, other)
+    return other
+
+
+@compiled
 def decider(m: Match, player: int) -> int:
     """Return the seat that decides for a player: the newest of several effects counts (723.1a).
 
-    An effect belongs to one game: a subgame is played by everybody for themselves.
+    An effect belongs to one game: a subgame is played by everybody for themselves. What a player
+    who has left the game would have to choose, somebody else does (800.4g, 800.4h).
     """
+    if m.in_game[m.depth, player] == 0:
+        player = stand_in(m, player)
     for i in range(m.effect_count - 1, -1, -1):
         if m.effect_kind[i] != EFFECT_CONTROL_PLAYER or m.effect_level[i] != m.depth:
             continue

@@ -8,7 +8,7 @@ from mtgenv.engine.events.drawing import draw_card
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.zones import link, put, unlink
 from mtgenv.engine.games.restarting import STAYS
-from mtgenv.engine.games.seats import next_seat
+from mtgenv.engine.games.seats import is_multiplayer, next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
 from mtgenv.engine.record.decisions import (
@@ -58,7 +58,9 @@ def choose_starter(m: Match) -> None:
         return
     player = scripted(m)
     if player < 0:
-        player = random_below(m, STREAM_GAME, m.num_players)
+        player = m.num_players - 1
+        for _ in range(random_below(m, STREAM_GAME, seats_in_game(m)) + 1):
+            player = next_seat(m, player)
     if m.in_game[level, player] == 0:
         player = next_seat(m, player)
     m.starter[level] = player
@@ -205,7 +207,7 @@ def hand_after_mulligans(m: Match, player: int) -> int:
     In a multiplayer game the first mulligan is free (103.5c).
     """
     taken = m.mulligans[m.depth, player]
-    if m.num_players > 2 and taken > 0:
+    if taken > 0 and is_multiplayer(m):
         taken -= 1
     return m.opt_hand - taken
 

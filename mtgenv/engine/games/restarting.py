@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.zones import cease
+from mtgenv.engine.games.seats import next_seat, note_players
 from mtgenv.engine.games.subgames import forget_level, open_game, return_to_library
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -53,7 +54,10 @@ def restart_game(m: Match, t: Tables, w: Workspace, you: int) -> None:
             return_to_library(m, t, row, level)
         w.marked[row] = 0
     children = m.children[level]
+    note_players(m, level)
     open_game(m, level, m.opt_life)
     m.children[level] = children  # subgames go on being told apart by their number
     m.starter[level] = you
+    if m.in_game[level, you] == 0:
+        m.starter[level] = next_seat(m, you)
     m.stage[level] = STAGE_RESTART

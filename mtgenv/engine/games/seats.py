@@ -1,9 +1,14 @@
-"""Who is in the game being played, in turn order."""
+"""Who is in the game being played, in turn order, and who may attack whom there."""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.types import Match
+from mtgenv.engine.record.vocabulary import (
+    ATTACK_LEFT,
+    ATTACK_MULTIPLE,
+    ATTACK_RIGHT,
+)
 
 
 @compiled
@@ -25,3 +30,53 @@ def next_seat(m: Match, player: int) -> int:
         if m.in_game[m.depth, player] == 1:
             return player
     return player
+
+
+@compiled
+def previous_seat(m: Match, player: int) -> int:
+    """Return the player before one in turn order who is in the game being played."""
+    for _ in range(m.num_players):
+        player -= 1
+        if player < 0:
+            player = m.num_players - 1
+        if m.in_game[m.depth, player] == 1:
+            return player
+    return player
+
+
+@compiled
+def note_players(m: Match, level: int) -> None:
+    """Write down who begins a game: that makes it a two-player or a multiplayer game (100.1)."""
+    if m.num_players > 2:
+        m.began[level] = 0
+        for player in range(m.num_players):
+            if m.in_game[level, player] == 1:
+                m.began[level] |= 1 << player
+
+
+@compiled
+def is_multiplayer(m: Match) -> bool:
+    """Whether more than two players began the game being played (100.1b)."""
+    if m.num_players <= 2:
+        return False
+    began = m.began[m.depth]
+    began &= began - 1
+    return began & (began - 1) != 0
+
+
+@compiled
+def may_attack_player(m: Match, player: int, other: int) -> bool:
+    """Whether a player's creatures may attack another one, and what that one defends (506.2).
+
+    Where several opponents are left an option says so: all of them (802.1), only the one to the
+    left or to the right (803.1), or the one who was chosen as combat began (506.2a).
+    """
+    if player == other or m.in_game[m.depth, other] == 0:
+        return False
+    if m.num_players == 2 or m.opt_attack == ATTACK_MULTIPLE:
+        return True
+    if m.opt_attack == ATTACK_LEFT:
+        return other == next_seat(m, player)
+    if m.opt_attack == ATTACK_RIGHT:
+        return other == previous_seat(m, player)
+    return m.chosen_defender[m.depth] == other

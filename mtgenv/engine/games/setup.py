@@ -54,6 +54,7 @@ def empty_match(players: int, cards: int = 0) -> np.ndarray:
     m["creator"][...] = -1
     m["num_players"] = players
     m["in_game"][0, :players] = 1
+    m["began"][0] = (1 << players) - 1
     rows = capacities_of(matches).objects
     order = np.arange(rows)
     m["next"][:] = np.append(order[1:], -1)
@@ -137,6 +138,7 @@ OPTION_FIELDS = {
     "legacy_exile_stays": ("opt_legacy_exile", 0),
     "starter_choice": ("opt_starter_choice", 0),
     "wishes_reach_exile": ("opt_wishes_reach_exile", 0),
+    "attack": ("opt_attack", v.ATTACK_MULTIPLE),
     "harness": ("opt_harness", 0),
 }
 

@@ -1,4 +1,4 @@
-"""Games within games: opening one, bringing the cards home; losing, leaving, conceding (729).
+"""Games within games: opening one, ending one, bringing the cards home (729).
 
 The running game stays in its rows of the record, one level down; the new game gets the next level.
 Nothing of the outer game needs to be stored or restored, because nothing writes to its level.
@@ -11,33 +11,28 @@ from mtgenv.engine.characteristics.effects import drop_level_effects
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
-from mtgenv.engine.events.triggers import drop_waiting, end_delayed, watch
+from mtgenv.engine.events.triggers import drop_waiting, end_delayed
 from mtgenv.engine.events.zones import (
     cease,
     link,
     reset_status,
     unlink,
 )
+from mtgenv.engine.games.seats import note_players
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.chance import shuffle_library
-from mtgenv.engine.record.entries import free_slot, is_resolving
+from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    DECISION_PRIORITY,
-    END_CONCEDED,
     END_DRAWN,
-    END_WON,
-    EVENT_LOSES_GAME,
     FRAME_GAME,
     MANA_KINDS,
     OBJECT_CARD,
     OBJECT_NONE,
-    STAGE_SETTLE,
     STAGE_START,
     STEP_MULLIGAN,
-    ZONE_BATTLEFIELD,
     ZONE_COMMAND,
     ZONE_COUNT,
     ZONE_EXILE,
@@ -119,7 +114,7 @@ def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) ->
     if level > m.deepest:
         m.deepest = level
     for player in range(m.num_players):
-        m.in_game[level, player] = m.in_game[parent, player]
+        m.in_game[level, player] = m.in_game[parent, player]  # the others are outside (729.4)
         for zone in range(ZONE_COUNT):
             m.zone_head[level, player, zone] = -1
             m.zone_tail[level, player, zone] = -1
@@ -131,6 +126,7 @@ def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) ->
             m.generation[row] += 1
             link(m, row, level, ZONE_LIBRARY, False)
             row = after
+    note_players(m, level)
     open_game(m, level, life)
 
 
@@ -174,6 +170,11 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
             cease(m, row)
             continue
         if m.zone[row] == ZONE_COMMAND:
+            continue
+        if m.in_game[level - 1, m.owner[row]] == 0:
+            # Its owner has left the outer game too: there it is held aside in turn (800.4a).
+            unlink(m, row)
+            link(m, row, level - 1, ZONE_OUTSIDE, False)
             continue
         if m.zone[row] == ZONE_EXILE and m.opt_legacy_exile == 1:
             unlink(m, row)
@@ -247,120 +248,6 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
 
 
 @compiled
-def leave_game(m: Match, level: int, player: int) -> None:
-    """800.4a: a player leaves a game that goes on; what they own is held aside until it ends.
-
-    A spell of theirs that is resolving finishes without its card, as one does that was wished for.
-    """
-    m.in_game[level, player] = 0
-    for row in range(len(m.kind)):
-        if m.kind[row] == OBJECT_NONE or m.level[row] != level or m.zone[row] == ZONE_OUTSIDE:
-            continue
-        if m.owner[row] == player:
-            if m.slot[row] >= 0 and not is_resolving(m, m.slot[row]):
-                free_slot(m, m.slot[row])
-            if m.kind[row] != OBJECT_CARD:
-                cease(m, row)
-            else:
-                unlink(m, row)
-                m.generation[row] += 1
-                reset_status(m, row)
-                link(m, row, level, ZONE_OUTSIDE, False)
-        elif m.controller[row] == player and m.zone[row] == ZONE_BATTLEFIELD:
-            m.base_controller[row] = m.owner[row]
-    m.dirty[level] = 1
-
-
-@compiled
-def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) -> None:
-    """Let players lose the game being played (104.3); the last one left wins it (104.2a)."""
-    level = m.depth
-    left = 0
-    count = 0
-    for player in range(m.num_players):
-        if (losers >> player) & 1:
-            m.in_game[level, player] = 0
-        if m.in_game[level, player] == 1:
-            left |= 1 << player
-            count += 1
-    if count == 0:
-        end_game(m, t, w, 0, END_DRAWN)
-    elif count == 1:
-        end_game(m, t, w, left, reason)
-    else:
-        for player in range(m.num_players):
-            if (losers >> player) & 1:
-                watch(m, t, w, EVENT_LOSES_GAME, level, -1, -1, player, 0, 0)  # 603.10f
-        for player in range(m.num_players):
-            if (losers >> player) & 1:
-                leave_game(m, level, player)
-
-
-@compiled
-def leave_match(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """Let a player leave all nested games; those with one player left end with that winner."""
-    for level in range(m.depth + 1):
-        leave_game(m, level, player)
-    while True:
-        left = 0
-        for other in range(m.num_players):
-            if m.in_game[m.depth, other] == 1:
-                left |= 1 << other
-        if left & (left - 1) != 0:
-            return
-        end_game(m, t, w, left, END_CONCEDED)
-        if m.over == 1:
-            return
-
-
-@compiled
-def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -> None:
-    """A player concedes the game being played, or the whole match (104.3a): nothing can stop it.
-
-    Conceding the outermost game from inside leaves every game at once. Where one player is left
-    there, the inner games are abandoned and the spells that made them never finish; where more
-    are, they play on (800.4), in the innermost game that two of them are in.
-    """
-    level = m.depth
-    if whole_match and level > 0:
-        left = 0
-        for other in range(m.num_players):
-            if other != player and m.in_game[0, other] == 1:
-                left |= 1 << other
-        if left & (left - 1) == 0:
-            end_match(m, left, END_CONCEDED)
-            return
-    elif level > 0:
-        m.conceded += 1
-    decision = m.dec_kind
-    offers = m.legal_count
-    m.dec_kind = 0
-    m.legal_count = 0
-    if whole_match and level > 0:
-        leave_match(m, t, w, player)
-    else:
-        lose_players(m, t, w, 1 << player, END_CONCEDED)
-    if m.over == 1 or m.depth != level or decision == 0:
-        return
-    # The others play on (800.4): priority is asked for anew, another question of the player who
-    # has left takes its first answer, and a question of anybody else stays open.
-    if decision == DECISION_PRIORITY:
-        m.frame_state[m.frame_top] = 0
-        m.stage[level] = STAGE_SETTLE
-    elif m.dec_for == player:
-        m.answer = m.legal[0]
-    else:
-        m.dec_kind = decision
-        m.legal_count = offers
-
-
-@compiled
 def draw_game(m: Match, t: Tables, w: Workspace) -> None:
     """End the game being played as a draw (104.4)."""
     end_game(m, t, w, 0, END_DRAWN)
-
-
-@compiled
-def lose_game(m: Match, t: Tables, w: Workspace, losers: int) -> None:
-    """Let players lose by a state-based action (704.5a to 704.5c)."""
-    lose_players(m, t, w, losers, END_WON)

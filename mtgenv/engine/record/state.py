@@ -71,6 +71,11 @@ class Capacities:
     grants: int = 96
     orders: int = 8
 
+    @property
+    def table_levels(self) -> int:
+        """Nested games for which facts are kept that only more than two players need."""
+        return self.levels if self.players > 2 else 1
+
 
 DUEL = Capacities()
 TABLE = Capacities(
@@ -109,6 +114,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("depth", i1, 1),  # level of the game being played
         ("over", i1, 1),
         ("winner", i1, 1),  # seat, or -1
+        ("place", i1, (players,)),  # of who has lost the outermost game or won it; 1 = first
         ("end_reason", i1, 1),
         ("turns", i4, 1),  # turns begun in all games
         ("decisions", i4, 1),  # decisions answered in all games
@@ -126,6 +132,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_legacy_exile", i1, 1),
         ("opt_starter_choice", i1, 1),
         ("opt_wishes_reach_exile", i1, 1),
+        ("opt_attack", i1, 1),  # ATTACK_*: whom more than two players may attack
         ("opt_harness", i1, 1),  # a scenario runs: no start of the main game, subgames arranged
         # what is asked
         ("dec_kind", i1, 1),
@@ -179,7 +186,11 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("max_blockers", i1, (levels,)),
         ("game_rules", i4, (levels,)),  # PLAYER_RULE_* that somebody is under, as bits
         ("replaced", i8, (levels,)),  # events that some replacement effect watches, as bits
-        ("result", i2, (levels,)),  # winners of the last game that ended at this level, as bits
+        ("result", i1, (levels,)),  # winners of the last game that ended at this level, as bits
+        # with more than two seats: who began the game, as bits, and the one opponent who may be
+        # attacked in this combat, or -1
+        ("began", i1, (c.table_levels,)),
+        ("chosen_defender", i1, (c.table_levels,)),
         # --- a player in a game ---
         ("life", i4, (levels, players)),
         ("poison", i2, (levels, players)),

@@ -65,6 +65,13 @@ STAGE_STARTER = 12
 STAGE_UNTAP = 13
 STAGE_RESTART = 14
 STAGE_OPENING_HANDS = 15
+STAGE_DEFENDER = 16
+
+# --- Whom a player may attack where there are more than two (506.2, 802, 803). ---
+ATTACK_MULTIPLE = 0
+ATTACK_LEFT = 1
+ATTACK_RIGHT = 2
+ATTACK_SINGLE = 3
 
 # --- Colours and mana. Mana kinds index a pool; COLORLESS is a kind of mana, not a colour. ---
 MANA_WHITE = 0

@@ -57,7 +57,9 @@ from mtgenv.engine.resolving.operands import (
 from mtgenv.engine.resolving.structure import next_instruction
 
 ANY_NUMBER = 255
-NEXT_CHOOSER = 2  # a state besides ASKED: the next player begins to choose
+# States besides ASKED.
+NEXT_CHOOSER = 2  # the next player begins to choose
+CHOOSE_AGAIN = 3  # the player who chooses is asked anew
 
 
 @compiled

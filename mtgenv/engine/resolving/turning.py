@@ -7,8 +7,9 @@ from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.characteristics.selecting import everybody
 from mtgenv.engine.games.control import WAITS
+from mtgenv.engine.games.leaving import lose_game
 from mtgenv.engine.games.restarting import restart_game
-from mtgenv.engine.games.subgames import begin_subgame, draw_game, lose_game
+from mtgenv.engine.games.subgames import begin_subgame, draw_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match, Tables, Workspace

@@ -240,8 +240,20 @@ def finish_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def abandon(m: Match, f: int) -> None:
+    """800.4a: who was putting something on the stack has left the game, and that with them."""
+    slot = m.frame_slot[f]
+    pop_frame(m)
+    if slot >= 0 and m.stack_row[slot] != -1:
+        free_slot(m, slot)
+
+
+@compiled
 def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of putting something on the stack."""
+    if m.in_game[m.depth, m.frame_controller[f]] == 0:
+        abandon(m, f)
+        return
     state = m.frame_state[f]
     w.for_creature = 0
     if m.frame_a[f] == PUT_SPELL and m.types[m.stack_row[m.frame_slot[f]]] & TYPE_CREATURE:

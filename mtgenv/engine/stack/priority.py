@@ -192,6 +192,7 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
     row = subject_of(m.answer)
     m.stage[level] = STAGE_SETTLE
     m.priority[level] = player
+    m.passes[level] = 0
     m.trigger_run[level] = 0
     if kind == ACTION_YES:
         stop_delayed(m, t, w, player)

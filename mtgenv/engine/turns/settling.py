@@ -6,6 +6,8 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.counting import watch_numbers
 from mtgenv.engine.events.triggers import drop_waiting, watch_states
+from mtgenv.engine.games.leaving import exile_ownerless
+from mtgenv.engine.games.seats import seats_in_game
 from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, offer, subject_of
@@ -79,6 +81,7 @@ def stack_trigger(m: Match, t: Tables, w: Workspace, i: int) -> None:
     m.stack_other[slot] = m.waiting_other[i]
     m.stack_remembered[slot] = m.waiting_remembered[i]
     drop_waiting(m, i)
+    m.passes[m.depth] = 0
     m.trigger_run[m.depth] += 1
     begin_trigger(m, player, slot)
 
@@ -126,6 +129,8 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
         if asks_for_legend(m, t, w):
             m.frame_state[f] = CHOSEN_LEGEND
             return False
+        if m.num_players > 2:
+            exile_ownerless(m, t, w)
         if not check_state(m, t, w):
             return True
         if m.over == 1 or m.depth != level or m.frame_top != f:
@@ -153,5 +158,6 @@ def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if has_waiting(m):
         place_trigger(m, t, w, f)
         return
-    m.passes[level] = 0
+    if m.passes[level] != 0 and m.passes[level] >= seats_in_game(m):
+        m.passes[level] = 0  # all have passed, and what was on top has resolved
     m.stage[level] = STAGE_PRIORITY

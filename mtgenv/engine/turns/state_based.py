@@ -11,8 +11,8 @@ from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.phasing import phase_in_released
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move_marked
+from mtgenv.engine.games.leaving import lose_game
 from mtgenv.engine.games.seats import next_seat
-from mtgenv.engine.games.subgames import lose_game
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace

@@ -13,7 +13,7 @@ from mtgenv.engine.events.drawing import begin_discard, draw_cards
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.control import take_over
-from mtgenv.engine.games.seats import next_seat
+from mtgenv.engine.games.seats import is_multiplayer
 from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -30,6 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_BEGIN,
     STAGE_BLOCKERS,
     STAGE_DAMAGE,
+    STAGE_DEFENDER,
     STAGE_DISCARD,
     STAGE_FINISH,
     STAGE_SETTLE,
@@ -62,7 +63,7 @@ def begin_turn(m: Match, player: int) -> None:
     """Begin a turn; the match ends as a draw at its limit of turns."""
     level = m.depth
     if m.turn[level] == 0:
-        m.next_normal[level] = next_seat(m, player)
+        m.next_normal[level] = (player + 1) % m.num_players
     m.turn[level] += 1
     m.turns += 1
     if m.turns > m.opt_max_turns:
@@ -93,21 +94,31 @@ def begin_turn(m: Match, player: int) -> None:
 
 
 @compiled
+def pass_turn_over(m: Match, player: int) -> None:
+    """The turn of a player who has left would begin: what lasts until then ends (800.4k, m)."""
+    end_effects(m, DURATION_YOUR_TURN, player)
+    end_effects(m, DURATION_UPKEEP, player)
+    end_combat_rules(m, m.depth, DURATION_YOUR_TURN, player)
+
+
+@compiled
 def next_turn(m: Match) -> None:
     """Begin the newest extra turn, or the next player's, unless it is skipped (500.7, 500.11)."""
     level = m.depth
     while m.extra_turn_count[level] > 0:
         m.extra_turn_count[level] -= 1
         player = m.extra_turns[level, m.extra_turn_count[level]]
-        if m.in_game[level, player] == 1 and not takes_skip(m, SKIP_TURN, player):
+        if m.in_game[level, player] == 0:
+            pass_turn_over(m, player)
+        elif not takes_skip(m, SKIP_TURN, player):
             begin_turn(m, player)
             return
     while True:
         player = m.next_normal[level]
+        m.next_normal[level] = (player + 1) % m.num_players
         if m.in_game[level, player] == 0:
-            player = next_seat(m, player)
-        m.next_normal[level] = next_seat(m, player)
-        if not takes_skip(m, SKIP_TURN, player):
+            pass_turn_over(m, player)
+        elif not takes_skip(m, SKIP_TURN, player):
             begin_turn(m, player)
             return
 
@@ -184,12 +195,15 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
         end_effects(m, DURATION_UPKEEP, player)
         watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_DRAW:
-        if m.turn[level] > 1 or m.num_players > 2:  # 103.8a
+        draws = m.turn[level] > 1 or is_multiplayer(m)  # 103.8a, 103.8c
+        if draws and m.in_game[level, player] == 1:
             draw_cards(m, t, w, player, 1)
         watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_MAIN1 or step == STEP_BEGIN_COMBAT or step == STEP_END_COMBAT:
         if step == STEP_BEGIN_COMBAT:
             m.combats[level] += 1
+            if m.num_players > 2:
+                m.stage[level] = STAGE_DEFENDER
         elif step == STEP_MAIN1:
             add_lore(m, t, w, player)
         watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)

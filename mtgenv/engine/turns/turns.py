@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.attackers import run_attackers
 from mtgenv.engine.combat.blockers import run_blockers
 from mtgenv.engine.combat.combat_damage import run_damage
+from mtgenv.engine.combat.single_defender import run_defender
 from mtgenv.engine.games.opening import (
     run_bottom,
     run_mulligan,
@@ -21,6 +22,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_BLOCKERS,
     STAGE_BOTTOM,
     STAGE_DAMAGE,
+    STAGE_DEFENDER,
     STAGE_DISCARD,
     STAGE_FINISH,
     STAGE_MULLIGAN,
@@ -57,6 +59,8 @@ def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
         run_damage(m, t, w, f)
     elif stage == STAGE_DISCARD:
         clean_up(m, t, w)
+    elif stage == STAGE_DEFENDER:
+        run_defender(m, f)
     elif stage == STAGE_UNTAP:
         run_untap(m, t, w, f)
 
