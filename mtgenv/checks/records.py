@@ -195,11 +195,8 @@ def check_attacker(m: Match, row: int) -> int:
     attacked = m.attacking[row]
     if is_blocking(m, row) or m.types[row] & TYPE_CREATURE == 0:
         return ATTACKER_STATUS
-    if (
-        attacked == m.controller[row]
-        or attacked >= m.num_players
-        or m.in_game[level, attacked] == 0
-    ):
+    # Who is attacked may have left the game: then no damage is assigned to them (800.4e).
+    if attacked == m.controller[row] or attacked >= m.num_players:
         return ATTACKER_STATUS
     what = m.attacked[row]
     if what >= 0:

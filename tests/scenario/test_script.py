@@ -501,7 +501,6 @@ def test_boards_that_do_not_pass(data, status, detail):
     [
         ({"hand": ["Storm Crow", "Memnite", "Fblthp"]}, ("Storm Crow", "Fblthp")),
         ({"options": {"variant": "commander"}}, ("variant commander",)),
-        ({"options": {"attack": "left"}}, ("option attack left",)),
         ({"options": {"wish_in_commander": "anything"}}, ("option wish_in_commander anything",)),
         ({"setup": {"A": {"counters": {"energy": 1}}}}, ("player counter energy",)),
         ({"random": [6]}, ("dice",)),
