@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from mtgenv.cards.describing import abilities as _abilities
 from mtgenv.cards.describing import effects as _effects
 from mtgenv.cards.describing import nouns as _nouns
-from mtgenv.cards.describing.voice import Voice, self_name
+from mtgenv.cards.describing.voice import Style, Voice, kind_of, self_name
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.language import Ability, Card, Effect, Filter, Spell, Target
 from mtgenv.cards.wording import sentence
@@ -74,12 +74,13 @@ def effects(done: tuple[Effect, ...], targets: tuple[Target, ...] = ()) -> str:
     return _effects.sentences(done, Voice(targets=targets), finish=True)
 
 
-def ability(described: Ability, card: Card | None = None) -> str:
+def ability(described: Ability, card: Card | None = None, style: Style | None = None) -> str:
     """Say what an ability does, as it stands on a card.
 
     Args:
         described: the ability.
         card: the card it is on, for what it calls itself.
+        style: which of several ways of saying are taken.
 
     Returns:
         One line, or several where it has modes.
@@ -89,19 +90,26 @@ def ability(described: Ability, card: Card | None = None) -> str:
         >>> ability(Activated(Cost(tap=True), (AddMana("R/W"),)))
         '{T}: Add {R} or {W}.'
     """
-    return _abilities.line(described, _voice(card))
+    return _abilities.line(described, _voice(card, style))
 
 
-def _voice(card: Card | None) -> Voice:
-    voice = Voice(card)
+def _voice(card: Card | None, style: Style | None = None) -> Voice:
+    voice = Voice(card, style=style or Style())
     if card is not None:
         if "Equipment" in card.type_line:
             voice.attached = "equipped creature"
         for part in card.abilities:
             if isinstance(part, Spell) and not part.effects and part.targets:
-                noun = _nouns.target(part.targets[0]).removeprefix("target ")
-                voice.attached = f"enchanted {noun}"
+                voice.attached = f"enchanted {_enchanted(part.targets[0])}"
     return voice
+
+
+def _enchanted(group: Target) -> str:
+    """Say what an Aura is attached to: by its subtype, or else by its type."""
+    asked = group.objects
+    if asked is None:
+        return "player"
+    return asked.subtypes[0] if len(asked.subtypes) == 1 else kind_of(asked)
 
 
 def text(described: Card) -> list[str]:

@@ -92,11 +92,15 @@ def a(noun: str) -> str:
         It with "a" or "an".
 
     Example:
-        >>> a("untapped creature"), a("Unicorn"), a("8/8 Beast")
-        ('an untapped creature', 'a Unicorn', 'an 8/8 Beast')
+        >>> a("untapped creature"), a("Unicorn"), a("8/8 Beast"), a("other Goblin")
+        ('an untapped creature', 'a Unicorn', 'an 8/8 Beast', 'another Goblin')
     """
+    if noun.startswith("other "):
+        return f"an{noun}"
     word = noun.lower()
-    vowel = word[:1] in tuple("aeiou") and not word.startswith(("uni", "one", "eu", "use"))
+    vowel = word.startswith("hour ") or (
+        word[:1] in tuple("aeiou") and not word.startswith(("uni", "one", "eu", "use"))
+    )
     return f"{'an' if vowel or re.match(r'(8|11|18)(/|$)', word) else 'a'} {noun}"
 
 

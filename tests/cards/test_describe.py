@@ -266,7 +266,7 @@ def test_instructions(effect, said):
         (
             (L.Draw(2, "target"), L.Discard(L.Chosen(by="target", zone="hand"))),
             (L.TARGET_PLAYER,),
-            "Target player draws two cards, then that player discards a card.",
+            "Target player draws two cards, then discards a card.",
         ),
         (
             (L.Fight("target", "target 2"),),

@@ -17,6 +17,7 @@ from mtgenv.cards.language import (
     CastCost,
     Casting,
     Chapter,
+    Condition,
     Cost,
     CostChange,
     Each,
@@ -86,7 +87,7 @@ def _body(
     if modes:
         lines = ["Choose one —"]
         for one in modes:
-            own = Voice(voice.card, one.targets, voice.attached)
+            own = Voice(voice.card, one.targets, voice.attached, style=voice.style)
             lines.append(f"• {effects.sentences(one.effects, own, finish=True)}")
         return "\n".join(lines)
     voice.targets = targets
@@ -186,7 +187,8 @@ def give_words(give: Give, voice: Voice) -> str:
         total = f"with total power {give.power} or greater"
         return f"tap any number of untapped {plural(words)} you control {total}"
     if verb == "tap":
-        words = f"untapped {words} you control"
+        words = f"untapped {words.removeprefix('other ')} you control"
+        words = f"other {words}" if give.filter.other else words
     if verb == "return":
         words = f"{words} you control"
     found = count(give.count, words)
@@ -209,14 +211,14 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
         if holds.endswith("are on the battlefield") and holds.startswith("one or more"):
             when = "Whenever"
         voice.forget()
-        text = _lower(_body(ability.effects, ability.targets, ability.modes, voice))
+        text = _lower(_body(ability.effects, ability.targets, ability.modes, voice), voice)
         return f"{when} {holds}, {text}"
     when = clauses.trigger(events, voice)
     only_if = ""
     if ability.condition is not None:
         only_if = f", if {clauses.condition(ability.condition, voice)}"
     text = _body(ability.effects, ability.targets, ability.modes, voice)
-    return f"{when}{only_if}, {_lower(text)}{_ONCE[ability.once_a_turn]}"
+    return f"{when}{only_if}, {_lower(text, voice)}{_ONCE[ability.once_a_turn]}"
 
 
 @line.register
@@ -231,10 +233,10 @@ def _triggers_again(ability: TriggersAgain, voice: Voice) -> str:
     return sentence(f"{text} an additional time")
 
 
-def _lower(text: str) -> str:
+def _lower(text: str, voice: Voice) -> str:
     """Begin in lower case, unless a name or symbol stands there."""
-    first = text.split(" ", 1)[0]
-    return text if first[:1] in "{[" else text[:1].lower() + text[1:]
+    named = voice.name[:1].isupper() and text.startswith(voice.name)
+    return text if named or text[:1] in "{[" else text[:1].lower() + text[1:]
 
 
 @line.register
@@ -248,15 +250,22 @@ def _static(ability: Static, voice: Voice) -> str:
     condition = ability.condition
     # "As long as it's tapped, it has A and B", but "it has A as long as it's tapped".
     several = len(_static_predicate(ability, Voice(voice.card))) > 1
-    if several and condition is not None and not isinstance(condition, Not):
+    first = several or voice.style.condition_first
+    if first and condition is not None and not _is_unless(condition, voice):
         holds = clauses.condition(condition, voice)
         return sentence(f"as long as {holds}, {_static_clause(ability, voice)}")
     text = _static_clause(ability, voice)
-    if isinstance(condition, Not):
-        return sentence(f"{text} unless {clauses.condition(condition.condition, voice)}")
+    if condition is not None and _is_unless(condition, voice):
+        inner = condition.condition  # type: ignore[union-attr]
+        return sentence(f"{text} unless {clauses.condition(inner, voice)}")
     if condition is not None:
         return sentence(f"{text} as long as {clauses.condition(condition, voice)}")
     return "Devoid" if text == "devoid" else sentence(text)
+
+
+def _is_unless(condition: Condition, voice: Voice) -> bool:
+    """Whether a condition is said with "unless": it does not hold."""
+    return isinstance(condition, Not) and not voice.style.negated
 
 
 def _static_clause(ability: Static, voice: Voice) -> str:
@@ -301,7 +310,7 @@ def _affected(ability: Static, voice: Voice) -> tuple[str, bool]:
         )
         if ability.base_power is not None and not isinstance(ability.base_power, int):
             individually = True
-        if individually or (ability.subtypes and not ability.only_types):
+        if individually or voice.style.each or (ability.subtypes and not ability.only_types):
             return f"each {nouns.described(asked, voice)}", False
         words = nouns.described(asked, voice, many=True)
         everything = asked == Filter(types=asked.types) or (

@@ -167,9 +167,9 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
     return amount(value, voice)
 
 
-def is_counted(value: Number) -> bool:
-    """Whether a number counts something, so that "for each" can say it."""
-    return isinstance(value, (Count, Counters, Happened))
+def is_counted(value: Number, voice: Voice) -> bool:
+    """Whether a number counts something, so that "for each" says it."""
+    return isinstance(value, (Count, Counters, Happened)) and not voice.style.equal_to
 
 
 def much(value: Number, noun: str, voice: Voice) -> str:

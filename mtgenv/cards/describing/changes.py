@@ -38,6 +38,10 @@ def size(power: Number, toughness: Number, voice: Voice) -> tuple[str, str]:
     Returns:
         ``"+1/+1"``, and the words after it.
     """
+    if amounts.is_counted(power or toughness, voice) and _once_for_each(power, toughness):
+        counted = power if power != 0 else toughness
+        ones = f"+{int(power != 0)}/+{int(toughness != 0)}"
+        return ones, f" for each {amounts.counted(counted, voice)}"
     where = ""
     parts = []
     negative = any(isinstance(part, int) and part < 0 for part in (power, toughness))
@@ -49,6 +53,10 @@ def size(power: Number, toughness: Number, voice: Voice) -> tuple[str, str]:
         if part != "X":
             where = f", where X is {amounts.amount(part, voice)}"
     return "/".join(parts), where
+
+
+def _once_for_each(power: Number, toughness: Number) -> bool:
+    return power == toughness or 0 in (power, toughness)
 
 
 def predicates(

@@ -61,6 +61,11 @@ def _test(asked: Test, voice: Voice) -> str:
     if isinstance(left, Life) and isinstance(right, int) and how in ("<=", ">="):
         has = "you have" if left.player == "you" else f"{nouns.player(left.player, voice)} has"
         return f"{has} {right} {'or less' if how == '<=' else 'or more'} life"
+    if isinstance(left, Counters) and how == ">=" and isinstance(right, int):
+        who = nouns.one(left.of, voice)
+        noun = f"{left.counter} counter"
+        several = f"{number_word(right)} or more {plural(noun)}"
+        return f"{who} has {a(noun) if right == 1 else several} on it"
     if isinstance(left, Counters) and (how, right) == ("=", 0):
         return f"{nouns.one(left.of, voice)} has no {left.counter} counters on it"
     if left == "excess" and (how, right) == (">=", 1):
@@ -89,10 +94,10 @@ def _count(left: Count, how: str, right: Number, voice: Voice) -> str:
     if words is None or left.what.whose != "you":
         return ""
     many = right != 1 or how != ">="
-    where = "hand" if left.what.zone == "hand" else f"your {left.what.zone}"
-    return (
-        f"you have {words} {nouns.described(left.what.filter, voice, 'card', many=many)} in {where}"
-    )
+    cards = nouns.described(left.what.filter, voice, "card", many=many)
+    if left.what.zone == "hand":
+        return f"you have {words} {cards} in hand"
+    return f"there {'are' if many or right > 1 else 'is'} {words} {cards} in your {left.what.zone}"
 
 
 def _controls(asked: Filter, least: int, voice: Voice, *, no: bool = False) -> str:
@@ -128,7 +133,7 @@ def _is(asked: Is, voice: Voice) -> str:
 
 def _what_it_is(asked: Is, voice: Voice, *, negative: bool) -> str:
     described = asked.filter
-    who = nouns.one(asked.what, voice)
+    who = nouns.one(asked.what, voice, subject=True)
     states = described.states
     if states == ("attacked this turn",):
         return f"{who} {'didn’t attack' if negative else 'attacked'} this turn".replace("’", "'")

@@ -95,6 +95,7 @@ from mtgenv.cards.wording import (
     count,
     join,
     number_word,
+    plural,
     sentence,
     third_person,
 )
@@ -110,6 +111,7 @@ class Clause:
         many: the subject is several.
         you: "you" is said even in an instruction: "you gain 3 life".
         link: how it joins to the clause before: ". " or " and " or ", then ".
+        same: its subject is that of the clause before, and left out.
     """
 
     subject: str
@@ -117,6 +119,7 @@ class Clause:
     many: bool = False
     you: bool = False
     link: str = ". "
+    same: bool = False
 
     def finite(self) -> str:
         """The clause by itself."""
@@ -193,7 +196,7 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
         return [Clause("each player", f"~return all {noun} from their graveyard to their hand")]
     if isinstance(e.what, Top) and e.to == "graveyard":
         who = nouns.player(e.what.whose, voice)
-        if amounts.is_counted(e.what.count):
+        if amounts.is_counted(e.what.count, voice):
             return [Clause(who, f"~mill a card for each {amounts.counted(e.what.count, voice)}")]
         return [Clause(who, f"~mill {count(amounts.number(e.what.count), 'card')}")]
     if isinstance(e.what, Top) and e.to == "exile":
@@ -223,6 +226,8 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
         under = " under its owner's control" if to_owner else ""
         if e.controller == "you":
             under = " under your control"
+        if _is_anybodys(e.what, voice):
+            return _you(f"~put {what} onto the battlefield{how}{under}")
         return _you(f"~return {what} to the battlefield{how}{under}")
     if e.to == "graveyard" and isinstance(e.what, Each) and e.what.whose == "you":
         return _you(f"~put {what} into your graveyard")
@@ -243,6 +248,14 @@ def _is_yours(what: Objects, voice: Voice) -> bool:
         return False
     group = voice.group(what)
     return group.zone == "graveyard" and group.owner == "you"
+
+
+def _is_anybodys(what: Objects, voice: Voice) -> bool:
+    """Whether a selection is targets in graveyards of others too, named now."""
+    if not isinstance(what, str) or not what.startswith("target"):
+        return False
+    group = voice.group(what)
+    return group.zone == "graveyard" and group.owner != "you"
 
 
 def _how(e: Move, voice: Voice) -> str:
@@ -284,8 +297,8 @@ def _search(e: Move, what: Chosen, voice: Voice) -> list[Clause]:
         "battlefield": f"~put {it} onto the battlefield{_how(e, voice)}",
         "exile": f"~exile {them}",
         "graveyard": f"~put {it} into {_their(who)} graveyard",
-        "library": f"~shuffle and ~put {it} on top",
-        "bottom": f"~shuffle and ~put {it} on the bottom",
+        "library": "",
+        "bottom": "",
         "shuffled": f"~put {it} back",
         "ante": f"~ante {them}",
     }[e.to]
@@ -295,6 +308,11 @@ def _search(e: Move, what: Chosen, voice: Voice) -> list[Clause]:
             Clause(who, f"~search {library} for {found} and {place}"),
             Clause("that player" if owner != "you" else "you", "~shuffle", link=". Then "),
         ]
+    if not place:
+        end = "top" if e.to == "library" else "the bottom"
+        card = "those cards" if several else "that card"
+        place = f"then ~shuffle and ~put {card} on {end}"
+        return [Clause(who, f"~search {library} for {found}{shown}, {place}")]
     return [Clause(who, f"~search {library} for {found}{shown}, {place}, then ~shuffle")]
 
 
@@ -367,7 +385,7 @@ def _sacrifice(e: Sacrifice, voice: Voice) -> list[Clause]:
 def _draw(e: Draw, voice: Voice) -> list[Clause]:
     who = nouns.player(e.player, voice)
     voice.last = ("that card" if e.count == 1 else "card", e.count != 1)
-    if amounts.is_counted(e.count):
+    if amounts.is_counted(e.count, voice):
         return [Clause(who, f"~draw a card for each {amounts.counted(e.count, voice)}")]
     if isinstance(e.count, (int, str)):
         return [Clause(who, f"~draw {count(amounts.number(e.count), 'card')}")]
@@ -481,6 +499,21 @@ def _damage_amount(e: Damage, voice: Voice) -> str:
 _ALL = {"each player", "each opponent"}
 
 
+def _doer(effect: Effect) -> str:
+    """Return the phrase for the player who does something; "" = nobody in particular."""
+    if isinstance(effect, (Draw, GainLife, LoseLife, Shuffle)):
+        return effect.player
+    if isinstance(effect, (Discard, Sacrifice)) and isinstance(effect.what, Chosen):
+        return effect.what.by
+    if isinstance(effect, Discard) and isinstance(effect.what, Each):
+        return effect.what.whose or "you"
+    if isinstance(effect, Move) and isinstance(effect.what, Top):
+        return effect.what.whose
+    if isinstance(effect, Reveal):
+        return effect.hand_of
+    return ""
+
+
 def _receiver(to: Objects, voice: Voice) -> str:
     if isinstance(to, str) and (to in _ALL or to == "you" or "player" in to or "of " in to):
         return nouns.player(to, voice)
@@ -498,7 +531,7 @@ def _gain_life(e: GainLife, voice: Voice) -> list[Clause]:
     who = nouns.player(e.player, voice)
     if isinstance(e.amount, Stat) and e.player == f"controller of {e.amount.of}":
         return [Clause(who, f"~gain life equal to its {e.amount.stat}", you=True)]
-    if amounts.is_counted(e.amount):
+    if amounts.is_counted(e.amount, voice):
         return [Clause(who, f"~gain 1 life for each {amounts.counted(e.amount, voice)}", you=True)]
     return [Clause(who, f"~gain {much(e.amount, 'life', voice)}", you=True)]
 
@@ -506,7 +539,7 @@ def _gain_life(e: GainLife, voice: Voice) -> list[Clause]:
 @clause.register
 def _lose_life(e: LoseLife, voice: Voice) -> list[Clause]:
     who = nouns.player(e.player, voice)
-    if amounts.is_counted(e.amount):
+    if amounts.is_counted(e.amount, voice):
         return [Clause(who, f"~lose 1 life for each {amounts.counted(e.amount, voice)}", you=True)]
     return [Clause(who, f"~lose {much(e.amount, 'life', voice)}", you=True)]
 
@@ -521,11 +554,11 @@ def _set_life(e: SetLife, voice: Voice) -> list[Clause]:
 @clause.register
 def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
     noun = f"{e.counter} counter"
-    if isinstance(e.what, str) and ("player" in e.what or e.what in ("you", *_ALL)):
+    if isinstance(e.what, str) and nouns.is_player(e.what, voice):
         who = nouns.player(e.what, voice)
         return [Clause(who, f"~get {count(amounts.number(e.count), noun)}", you=True)]
     on = nouns.objects(e.what, voice, each=True)
-    if amounts.is_counted(e.count):
+    if amounts.is_counted(e.count, voice):
         return _you(f"~put {a(noun)} on {on} for each {amounts.counted(e.count, voice)}")
     number = amounts.number(e.count)
     where = ""
@@ -578,6 +611,11 @@ def _untap(e: Untap, voice: Voice) -> list[Clause]:
 @clause.register
 def _stay_tapped(e: StayTapped, voice: Voice) -> list[Clause]:
     what = nouns.objects(e.what, voice, subject=True)
+    if e.what == "self":
+        return [Clause(what, "doesn't untap during your next untap step")]
+    if nouns.is_many(e.what, voice):
+        words = "don't untap during their controllers' next untap steps"
+        return [Clause(what, words, many=True)]
     return [Clause(what, "doesn't untap during its controller's next untap step")]
 
 
@@ -626,7 +664,12 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
         noun = f"tapped {noun}"
     made = count(number, noun)
     if not isinstance(e.count, (int, str)):
-        made = f"{a(noun)} for each {amounts.counted(e.count, voice)}"
+        made = a(noun)
+        if amounts.is_counted(e.count, voice):
+            with_ += f" for each {amounts.counted(e.count, voice)}"
+        else:
+            made = f"a number of {plural(noun)}"
+            with_ += f" equal to {amounts.amount(e.count, voice)}"
     entering = ""
     verb = "are" if many else "that's"
     if e.tapped and e.attacking:
@@ -945,7 +988,9 @@ def _may(e: May, voice: Voice) -> list[Clause]:
     )
     # Either of two: "you may tap or untap target permanent".
     if len(e.otherwise) == 1 and isinstance(e.otherwise[0], May) and not e.otherwise[0].otherwise:
-        other = _gathered(e.otherwise[0].effects, Voice(voice.card, voice.targets))
+        other = _gathered(
+            e.otherwise[0].effects, Voice(voice.card, voice.targets, style=voice.style)
+        )
         done = done.removeprefix("may ")
         return [Clause(who, f"may {_either(done, _joined(other, may=True))}", you=True)]
     clauses_ = [Clause(who, f"may {done}", you=True)]
@@ -1085,7 +1130,7 @@ def _later(e: Later, voice: Voice) -> list[Clause]:
 
 @clause.register
 def _when_done(e: WhenDone, voice: Voice) -> list[Clause]:
-    own = Voice(voice.card, e.targets, voice.attached, last=voice.last)
+    own = Voice(voice.card, e.targets, voice.attached, last=voice.last, style=voice.style)
     return [Clause("", f"when you do, {sentences(e.effects, own, finish=False)}")]
 
 
@@ -1108,6 +1153,10 @@ _AND = (
 _THEN = ((Draw, Discard), (Discard, Draw), (Look, Draw), (PutCounters, MayPay), (Move, Draw))
 
 
+def _same_doer(before: Effect, after: Effect) -> bool:
+    return _doer(before) not in ("", "you") and _doer(before) == _doer(after)
+
+
 def _link(before: Effect, after: Effect) -> str:
     if isinstance(before, Reveal) and isinstance(after, Move) and after.to != "shuffled":
         return ". "
@@ -1115,7 +1164,7 @@ def _link(before: Effect, after: Effect) -> str:
         return " and "
     if any(isinstance(before, one) and isinstance(after, other) for one, other in _THEN):
         return ", then "
-    return ". "
+    return " and " if _same_doer(before, after) else ". "
 
 
 def _gathered(effects: tuple[Effect, ...], voice: Voice) -> list[Clause]:
@@ -1130,7 +1179,8 @@ def _gathered(effects: tuple[Effect, ...], voice: Voice) -> list[Clause]:
         merged = _to_and_by(effects, at, voice)
         parts = merged or clause(effect, voice)
         if before is not None and said and parts:
-            parts = [replace(parts[0], link=_link(before, effect)), *parts[1:]]
+            same = _same_doer(before, effect)
+            parts = [replace(parts[0], link=_link(before, effect), same=same), *parts[1:]]
         said += parts
         before = effect
         at += 2 if merged else 1
@@ -1159,6 +1209,8 @@ def _joined(said: list[Clause], *, may: bool = False) -> str:
             words = one.finite()
         if number == 0:
             text = words
+        elif one.same:
+            text += f"{one.link}{replace(one, subject='').finite()}"
         elif one.link == ". ":
             text += f". {words[:1].upper()}{words[1:]}"
         else:

@@ -23,8 +23,8 @@ from mtgenv.cards.wording import COLOR_NAMES, a, count, join, number_word, plura
 
 # States that stand before the noun, in this order, and states that stand after it.
 _BEFORE = (
-    "unblocked", "attacking", "blocking", "blocked", "tapped", "untapped", "nontoken", "token",
-    "face-down", "monstrous",
+    "unblocked", "attacking", "blocking", "blocked", "tapped", "untapped", "nontoken", "face-down",
+    "monstrous",
 )  # fmt: skip
 _AFTER = {
     "attacking you": "attacking you",
@@ -105,7 +105,11 @@ def described(
     elif asked.colors and asked.colors != "*":
         before.append(join([COLOR_NAMES[c] for c in asked.colors], "or"))
     before += asked.supertypes
-    words = [*before, _noun(asked, noun)]
+    if "token" in asked.states:
+        named = _noun(asked, "")
+        words = [*before, f"{named} token" if named else "token"]
+    else:
+        words = [*before, _noun(asked, noun)]
     phrase = " ".join(words)
     if many:
         phrase = plural(phrase)
@@ -222,7 +226,8 @@ def target(group: Target, voice: Voice | None = None) -> str:
         another = group.another or (group.objects is not None and group.objects.other)
         return f"{'another ' if another else ''}target {_targeted(group, voice, False)}{choice}"
     many = group.most != 1
-    words = f"target {_targeted(group, voice, many)}{choice}"
+    other = group.another or (group.objects is not None and group.objects.other)
+    words = f"{'other ' if other else ''}target {_targeted(group, voice, many)}{choice}"
     if group.most is None:
         return f"any number of {words}"
     most = group.most if isinstance(group.most, str) else number_word(group.most)
@@ -449,6 +454,14 @@ def player(phrase: str, voice: Voice) -> str:
     if phrase.startswith("target"):
         return one(phrase, voice)
     return phrase
+
+
+def is_player(phrase: str, voice: Voice) -> bool:
+    """Whether a phrase stands for players."""
+    if phrase.startswith("target"):
+        group = voice.group(phrase)
+        return group.players != "none" and group.objects is None
+    return phrase in _PLAYERS or phrase.startswith(("controller of ", "owner of "))
 
 
 def subject(

@@ -53,6 +53,23 @@ def kind_of(asked: Filter | None) -> str:
     return "permanent"
 
 
+@dataclass(frozen=True)
+class Style:
+    """Which of several right ways of saying something is taken.
+
+    Attributes:
+        condition_first: "as long as it's your turn, it has ...", and not the condition last.
+        equal_to: "life equal to the number of ..." rather than "1 life for each ...".
+        negated: "as long as you control no ..." rather than "unless you control a ...".
+        each: "each creature you control gets" rather than "creatures you control get".
+    """
+
+    condition_first: bool = False
+    equal_to: bool = False
+    negated: bool = False
+    each: bool = False
+
+
 @dataclass
 class Voice:
     """What has been said so far in one ability.
@@ -70,6 +87,7 @@ class Voice:
         known: objects that the condition has just described, "them" from now on.
         way: what the player just did to "it": ``"sacrifice"``, or "".
         color: what the colour chosen for the source is called.
+        style: which ways of saying are taken.
     """
 
     card: Card | None = None
@@ -84,6 +102,7 @@ class Voice:
     known: Filter | None = None
     way: str = ""
     color: str = "the chosen color"
+    style: Style = Style()
 
     @property
     def name(self) -> str:

@@ -6,16 +6,33 @@ the same, the rule that makes them equal is in `SPELLINGS`, and nowhere else.
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 import re
+from collections.abc import Iterator
+from typing import Any
 
 from mtgenv.cards import describe
-from mtgenv.cards.language import Ability, Card
+from mtgenv.cards.describing.voice import Style
+from mtgenv.cards.language import (
+    Ability,
+    Card,
+    Count,
+    Counters,
+    Each,
+    Happened,
+    Not,
+    Static,
+)
 from mtgenv.cards.reading.normalise import normalised, small_starts
 
 _DOES = (
     "add|create|deal|destroy|discard|draw|each|exile|gain|gains|get|gets|it|lose|loses|mill|put|"
     "return|sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~"
 )
+
+_CHANGES = "get|gain|have|lose|are|become|can't"
+_KINDS = "artifacts?|creatures?|enchantments?|lands?|planeswalkers?|instant|sorcery|battles?"
 
 SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("a trigger that comes once", r"\bwhenever\b", "when"),
@@ -31,6 +48,22 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("steps of several", r"\buntap steps\b", "untap step"),
     ("who receives damage", r"(deals? damage) to ([^.]+?) (equal to [^.]+)", r"\1 \3 to \2"),
     ("what X is", r"\b((?:gain|lose)s?) X life, where X is ", r"\1 life equal to "),
+    (
+        "a hand, library or graveyard of that player",
+        r"\bthat player's (?=hand|librar|graveyard)",
+        "their ",
+    ),
+    ("it is", r"\bit's\b", "it is"),
+    ("kicked", r"\b(?:it|~) was kicked", "this spell was kicked"),
+    ("one or more counters", r"\bhas one or more (\S+ counter)s on", r"has a \1 on"),
+    ("an hour", r"\ban (?=\S+ counter)", "a "),
+    ("a card of a subtype", r"\b(it is an? [A-Z][\w-]+) card\b", r"\1"),
+    (
+        "all of them",
+        rf"\ball (?=(?:[\w-]+,? )*\w+s(?: \w+ controls?)? (?:{_CHANGES})\b)",
+        "",
+    ),
+    ("several types", rf"\b({_KINDS})(?:,? and|,? or|,? and/or) (?=(?:{_KINDS})s?\b)", r"\1 or "),
     ("what was found", r"\b(put|reveal) (?:that card|those cards|them)\b", r"\1 it"),
 )
 """Name, pattern and replacement of each way of saying that makes no difference."""
@@ -38,9 +71,57 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
 _AGAIN = re.compile(r"\b(that|those) (creature|permanent|card|spell|land|artifact|enchantment)s?\b")
 
 
-def said(ability: Ability, card: Card) -> str:
+# Which parts of a definition may be said in another style.
+_STYLED: dict[str, tuple[type, ...]] = {
+    "condition_first": (Static,),
+    "negated": (Not,),
+    "equal_to": (Count, Counters, Happened),
+    "each": (Each,),
+}
+
+
+def _styles(ability: Ability) -> Iterator[Style]:
+    """Yield the ways of saying that make a difference, the usual one first."""
+    parts = set(_parts(ability))
+    names = [name for name, types in _STYLED.items() if parts & set(types)]
+    for choice in itertools.product((False, True), repeat=len(names)):
+        yield Style(**dict(zip(names, choice, strict=True)))
+
+
+def _parts(node: Any) -> Iterator[type]:
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _parts(part)
+    elif dataclasses.is_dataclass(node):
+        yield type(node)
+        for field in dataclasses.fields(node):
+            value = getattr(node, field.name)
+            if not isinstance(value, (str, int, type(None))):
+                yield from _parts(value)
+
+
+def said(ability: Ability, card: Card, style: Style | None = None) -> str:
     """Return the writer's words for an ability, normalised like printed text."""
-    return small_starts(normalised(card.name, describe.ability(ability, card)))
+    return small_starts(normalised(card.name, describe.ability(ability, card, style)))
+
+
+def agrees(printed: str, ability: Ability, card: Card) -> bool:
+    """Say whether the writer has words for an ability that say what is printed.
+
+    Args:
+        printed: the card's text, normalised.
+        ability: what it may mean.
+        card: the card it stands on.
+
+    Returns:
+        Whether one of the ways of saying it agrees.
+    """
+    left = words(printed)
+    for style in _styles(ability):
+        right = words(said(ability, card, style).replace(" —\n", " -\n"))
+        if len(left) == len(right) and all(map(_same, left, right)):
+            return True
+    return False
 
 
 def agree(printed: str, ours: str) -> bool:

@@ -21,7 +21,7 @@ from mtgenv.cards.reading import (
     tokens,
     verbs,
 )
-from mtgenv.cards.reading.agreement import agree, said
+from mtgenv.cards.reading.agreement import agrees, said
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.normalise import lines, small_starts
 from mtgenv.cards.reading.production import Reader
@@ -160,21 +160,34 @@ def _read_line(card: Card, text: str, category: str) -> Line:
     readings = reader.whole(category)
     if not readings:
         return Line(text, refusal=Refusal("words", _stop(small, reader.furthest)))
-    agreed: dict[Ability, str] = {}
+    agreed: dict[Ability, None] = {}
     tried = ""
     for reading in readings:
+        found: list[Ability] = []
         for ability in resolved(reading):
-            ours = said(ability, card)
-            tried = tried or ours
-            if agree(small, ours.replace(" —\n", " -\n")):
-                agreed.setdefault(ability, ours)
-                break
+            tried = tried or said(ability, card)
+            if agrees(small, ability, card):
+                found.append(ability)
+        # Of what would be said in the same words, what makes no sense is not meant.
+        sense = next((ability for ability in found if _makes_sense(card, ability)), None)
+        if found:
+            agreed.setdefault(sense or found[0])
     if not agreed:
         return Line(text, refusal=Refusal("language", f"{small} | {tried}"))
     if len(agreed) > 1:
         both = " | ".join(map(repr, list(agreed)[:2]))
         return Line(text, refusal=Refusal("ambiguous", f"{small}: {both}"))
     return Line(text, ability=next(iter(agreed)))
+
+
+def _makes_sense(card: Card, ability: Ability) -> bool:
+    """Whether every phrase of an ability has something to stand for."""
+    kept = tuple(part for part in card.abilities if isinstance(part, Spell) and not part.effects)
+    try:
+        compile_cards([replace(card, abilities=(*kept, ability))])
+    except CardError:
+        return False
+    return True
 
 
 def _stop(text: str, at: int) -> str:

@@ -20,6 +20,7 @@ from mtgenv.cards.language import (
     Damage,
     Destroy,
     Discard,
+    Done,
     Draw,
     Each,
     Effect,
@@ -517,7 +518,7 @@ def _attach(to: Any) -> Effects:
     return (Attach(to),)
 
 
-@production("clause", "tap or untap {what:object}")
+@production("clause", "you may tap or untap {what:object}")
 def _tap_or_untap(what: Any) -> Effects:
     return (May((Tap(what),), otherwise=(May((Untap(what),)),)),)
 
@@ -634,7 +635,17 @@ def _one_clause(one: Effects) -> Effects:
 
 @production("clauses", "{one:timed}(, then| and|, and) {more:clauses}")
 def _clauses(one: Effects, more: Effects) -> Effects:
+    if isinstance(one[-1], (If, MayPay, Flip)):
+        raise NoReadingError  # what depends on a condition goes on to the end of the sentence
     return (*one, *more)
+
+
+def _is_cost(offer: Effect) -> bool:
+    """Whether something that you may do is the price of what comes then."""
+    if not isinstance(offer, May) or offer.player != "you" or len(offer.effects) != 1:
+        return False
+    done = offer.effects[0]
+    return isinstance(done, (Discard, Sacrifice)) and isinstance(done.what, Chosen)
 
 
 @production("sentences", "{one:statement}.")
@@ -644,4 +655,6 @@ def _one_sentence(one: Effects) -> Effects:
 
 @production("sentences", "{one:statement}. [then ]{more:sentences}")
 def _sentences(one: Effects, more: Effects) -> Effects:
+    if _is_cost(one[-1]) and isinstance(more[0], If) and more[0].condition == Done():
+        raise NoReadingError  # what is offered and can be paid is a cost: see `MayPay`
     return (*one, *more)

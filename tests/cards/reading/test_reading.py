@@ -21,6 +21,7 @@ from mtgenv.cards.language import (
     Draw,
     Event,
     Filter,
+    MayPay,
     Move,
     PutCounters,
     Spell,
@@ -145,3 +146,31 @@ def test_a_number_that_is_no_number_is_refused():
 def test_moving_is_to_the_zone_that_is_named():
     one = ability("Return target creature to its owner's hand.", type_line="Instant")
     assert one.effects == (Move("target", "hand"),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As long as it's your turn, this creature has first strike.",
+        "This creature has first strike as long as it's your turn.",
+        "This creature gets +1/+1 for each Forest you control.",
+        "Each other creature you control gets +1/+1.",
+        "Sacrifice another creature: Put a +1/+1 counter on this creature.",
+        "When this creature enters, target player draws a card and loses 1 life.",
+        "When this creature enters, put target creature card from a graveyard onto the battlefield "
+        "under your control.",
+        "Creature tokens you control have flying.",
+    ],
+)
+def test_what_may_be_said_in_several_ways_is_read_in_each(text):
+    assert ability(text)
+
+
+def test_of_readings_in_the_same_words_the_one_that_makes_sense_is_taken():
+    one = ability("Counter target spell unless its controller pays {1}.", type_line="Instant")
+    assert one.effects[0].player == "controller of target"
+
+
+def test_what_is_offered_and_can_be_paid_is_a_cost():
+    one = ability("When this creature enters, you may discard a card. If you do, draw a card.")
+    assert [type(effect) for effect in one.effects] == [MayPay]
