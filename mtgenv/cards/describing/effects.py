@@ -1017,6 +1017,8 @@ def _price(cost: Cost, voice: Voice) -> str:
 
 @clause.register
 def _may_pay(e: MayPay, voice: Voice) -> list[Clause]:
+    # "Do this unless somebody pays": what is done is said first, and names what "its" stands for.
+    usual = sentences(e.otherwise, voice, finish=False) if e.otherwise else ""
     who = nouns.player(e.player, voice)
     price = _price(e.cost, voice)
     if e.times != 1:
@@ -1029,7 +1031,7 @@ def _may_pay(e: MayPay, voice: Voice) -> list[Clause]:
     if e.otherwise:
         subject = "you" if who == "you" else who
         unless = f"unless {subject} {price.replace('pay', pays, 1)}"
-        otherwise = [Clause("", f"{sentences(e.otherwise, voice, finish=False)} {unless}")]
+        otherwise = [Clause("", f"{usual} {unless}")]
         if e.effects:
             did = "you pay" if who == "you" else "the player pays"
             otherwise.append(Clause("", f"if {did}, {sentences(e.effects, voice, finish=False)}"))
