@@ -442,6 +442,8 @@ class Wording:
         if asked == v.DECISION_MODE:
             mode = int(record["dec_ability"]) + 1 + index
             return "choose", f"mode {index + 1}: {self.ability(mode)}"
+        if record["order_asked"]:
+            return "apply", "the effect of what is no more"
         return "pay", "the other cost" if index else "the mana cost"
 
     def actions(self, record: np.void) -> list[tuple[str, int]]:

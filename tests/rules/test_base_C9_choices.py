@@ -311,3 +311,22 @@ def test_C9_13_eye_for_an_eye_deals_it_back() -> None:
     game.choose(bolt)
     game.resolve()
     assert (game.life(A), game.life(B)) == (17, 17)
+
+
+def test_C9_10_an_effect_whose_source_is_no_more_is_offered_without_it() -> None:
+    """The copy of a spell has ceased, and its row may hold something else by now."""
+    game = Position(
+        Side(battlefield="Memnite, Grizzly Bears"),
+        Side("Healing Salve, Twincast", "Plains, 2 Island"),
+    )
+    game.attack("Memnite", "Grizzly Bears")
+    game.priority(B)
+    game.choose("cast Healing Salve", "1", "B")
+    game.cast("Twincast", "Healing Salve")
+    game.resolve()
+    game.choose("B")
+    game.resolve_all()
+    game.pass_until_asked(v.DECISION_PICK)
+    assert game.legal == ["0", "Healing Salve"]
+    game.choose("0")
+    assert (game.step, game.life(B)) == ("combat_damage", 20)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.decisions import ask, offer
 from mtgenv.engine.record.types import Match, Workspace
-from mtgenv.engine.record.vocabulary import ACTION_OBJECT, DECISION_PICK
+from mtgenv.engine.record.vocabulary import ACTION_MODE, ACTION_OBJECT, DECISION_PICK
 
 
 @compiled(inline=True)
@@ -52,7 +52,10 @@ def end_trial(m: Match, w: Workspace) -> None:
     m.order_answer = m.answer
     ask(m, DECISION_PICK, w.order_player, w.order_row[0], w.order_ability[0])
     for k in range(w.order_options):
-        offer(m, ACTION_OBJECT, w.order_row[k], same_source(w, k))
+        if w.order_row[k] < 0:
+            offer(m, ACTION_MODE, k, 0)  # its row may hold another object by now
+        else:
+            offer(m, ACTION_OBJECT, w.order_row[k], same_source(w, k))
 
 
 @compiled

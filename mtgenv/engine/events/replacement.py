@@ -14,7 +14,7 @@ from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.events.triggers import fits_event, set_event
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.programs import NO_OBJECT, begin_program
-from mtgenv.engine.record.references import reference, row_of
+from mtgenv.engine.record.references import reference, row_now, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_INSTEAD,
@@ -38,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
     INSTEAD_PREVENT_N,
     INSTEAD_PROGRAM,
     INSTEAD_TIMES,
+    OBJECT_NONE,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -240,6 +241,15 @@ def is_open(t: Tables, w: Workspace, i: int) -> bool:
 
 
 @compiled
+def source_there(m: Match, source: int) -> int:
+    """Return the row of the source of an effect, moved once at most, or -1 where it is no more."""
+    row = row_now(m, source)
+    if row >= 0 and m.kind[row] == OBJECT_NONE:
+        return -1  # it was a copy of a spell, or an ability
+    return row
+
+
+@compiled
 def chosen_instead(m: Match, t: Tables, w: Workspace, player: int, first: int) -> int:
     """Return which of several effects the affected player chose to apply (616.1e).
 
@@ -267,7 +277,7 @@ def chosen_instead(m: Match, t: Tables, w: Workspace, player: int, first: int) -
         for i in range(first, w.instead_count):
             k = w.order_options
             if is_open(t, w, i):
-                w.order_row[k] = row_of(w.instead_source[i])
+                w.order_row[k] = source_there(m, w.instead_source[i])
                 w.order_ability[k] = w.instead_ability[i]
                 w.order_options = k + 1
     return first
