@@ -8,9 +8,11 @@ hold, taken as the game within it was opened.
 
 from __future__ import annotations
 
+from mtgenv.checks.changes import check_changes, check_step_begins, check_turn_begins
 from mtgenv.checks.combats import check_assignment, check_attack, check_blocks, check_offers
 from mtgenv.checks.derived import check_derived
-from mtgenv.checks.invariants import CARDS_CONSERVED, FINE, ILLEGAL_ANSWER, STEP_GUARD
+from mtgenv.checks.games import check_asker
+from mtgenv.checks.invariants import ASKER, CARDS_CONSERVED, FINE, ILLEGAL_ANSWER, STEP_GUARD
 from mtgenv.checks.outer_games import check_creator, check_homecoming, check_outer
 from mtgenv.checks.records import check_record, count_cards
 from mtgenv.compiling.jit import Bytes2, Ints, Longs, compiled, entry
@@ -41,6 +43,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_ATTACKERS,
     STAGE_BLOCKERS,
     STAGE_DAMAGE,
+    STAGE_FINISH,
     STOPS_FULL,
     STREAM_GAME,
     STREAM_SEAT,
@@ -56,7 +59,8 @@ BLANK = 0
 MATCH = 1
 BEFORE = 2
 FRESH = 3
-OUTER = 4
+LAST = 4  # at the decision before
+OUTER = 5
 
 # What is counted.
 GAMES = 0
@@ -310,17 +314,29 @@ def step(matches: Matches, t: Tables, w: Workspace, memory: Bytes2) -> int:
     m = matches[MATCH]
     depth = m.depth
     stage = stage_now(m)
+    turn = m.turn[depth]
+    part = m.step[depth]
+    top = m.frame_top
     if stage == STAGE_DAMAGE:
         clear_hits(m)
+    if stage == STAGE_DAMAGE or stage == STAGE_FINISH:
         copy_record(memory, BEFORE, MATCH)
     run_step(m, t, w)
     if m.over == 1:
         return FINE
+    if check_asker(m, top) != FINE:
+        return ASKER
     if m.depth > depth:
         copy_record(memory, OUTER + depth, MATCH)
         return FINE
     if m.depth < depth:
         return check_homecoming(m, matches[OUTER + m.depth], m.depth)
+    if m.step[depth] != part or m.turn[depth] != turn:
+        broken = check_step_begins(m)
+        if broken == FINE and stage == STAGE_FINISH and m.turn[depth] != turn:
+            broken = check_turn_begins(m, matches[BEFORE])
+        if broken != FINE:
+            return broken
     if m.stage[depth] == stage:
         return FINE
     if stage == STAGE_DAMAGE:
@@ -372,8 +388,11 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: 
     """
     m = matches[MATCH]
     broken = check_record(m, t, w)
+    if broken == FINE and m.decisions > 0:
+        broken = check_changes(m, matches[LAST])
     if broken != FINE:
         return broken
+    copy_record(memory, LAST, MATCH)
     for player in range(m.num_players):
         if count_cards(m, player) != (cards >> (16 * player)) & 65535:
             return CARDS_CONSERVED

@@ -1,8 +1,9 @@
 """What must hold in every match: the invariants by number, and what each says.
 
 A check returns 0 or the number of the invariant that is broken. The checks read the record only:
-`records` compares it with itself, `derived` with what its derived values should be, `outer_games`
-with an earlier record of the same match, `combats` with brute force and with damage as assigned.
+`records`, `games` and `permanents` compare it with itself, `derived` with what its derived values
+should be, `outer_games` and `changes` with an earlier record of the same match, `combats` with
+brute force and with damage as assigned.
 """
 
 FINE = 0
@@ -47,6 +48,23 @@ STEP_GUARD = 38
 ILLEGAL_ANSWER = 39
 DECLARATION_OFFERS = 40
 OPPONENTS = 41
+COUNTERS = 42
+FACES = 43
+PHASING = 44
+SETTLED_PERMANENTS = 45
+COPIES = 46
+POOLS = 47
+DECIDER = 48
+COURSE = 49
+ORDERING = 50
+NEW_OBJECT = 51
+THIS_TURN = 52
+PHASED_OUT_STAYS = 53
+EMBLEMS = 54
+MANA_EMPTIES = 55
+LEFTOVERS = 56
+HAND_SIZE = 57
+ASKER = 58
 
 NAMES = (
     "nothing is broken",
@@ -91,4 +109,21 @@ NAMES = (
     "a legal action is accepted",
     "declarations offer what trying all of them allows",
     "attackers and blockers agree on who blocks whom, and each has a number of its own",
+    "each kind of counter stands once on an object, with a number above 0",
+    "what is no permanent and no spell is what is printed on its card",
+    "what has phased out is in no combat, and what is attached to it went with it",
+    "where somebody has priority permanents, legends, Auras and tokens are as 704.5 leaves them",
+    "an object looks as the newest effect that makes it a copy says",
+    "effects follow their timestamps, and shared lists have what their owners say",
+    "who answers is asked, or controls who is asked, in that player's turn",
+    "turn, step, players and added phases of a game are possible",
+    "which effect applies first is asked of several, and forgotten afterwards",
+    "what changes zones is a new object, and no card becomes another one",
+    "what was activated or attacked this turn stays known until the turn ends",
+    "what stays phased out stays as it is",
+    "emblems stay as long as their game does",
+    "mana is gone as a step ends",
+    "a turn begins with nothing left of the one before",
+    "a turn ends with no more cards in hand than its player may have",
+    "a question is asked by what is being done, before anything else begins",
 )

@@ -5,6 +5,7 @@ Each check returns 0 or the number of the invariant that is broken.
 
 from __future__ import annotations
 
+from mtgenv.checks.games import check_games
 from mtgenv.checks.invariants import (
     ATTACHMENT,
     ATTACKER_STATUS,
@@ -30,6 +31,7 @@ from mtgenv.checks.invariants import (
     STACK_ENTRY,
     STATUS_OFF_BATTLEFIELD,
 )
+from mtgenv.checks.permanents import check_objects, check_settled_permanents
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.combat.roles import (
@@ -465,7 +467,7 @@ def check_settled(m: Match, t: Tables, w: Workspace) -> int:
         if applies and m.phased[row] == 0:  # 702.26b
             return SETTLED
         row = m.next[row]
-    return FINE
+    return check_settled_permanents(m, t)
 
 
 @compiled
@@ -561,6 +563,10 @@ def check_record(m: Match, t: Tables, w: Workspace) -> int:
         broken = check_small_lists(m)
     if broken == FINE:
         broken = check_players(m)
+    if broken == FINE:
+        broken = check_objects(m, t)
     if broken == FINE and m.dec_kind != 0:
         broken = check_decision(m, t, w)
+    if broken == FINE:
+        broken = check_games(m)
     return broken

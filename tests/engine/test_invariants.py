@@ -76,6 +76,15 @@ def let_trigger_wait(m: np.void) -> None:
     m["waiting_level"][0] = m["depth"]
 
 
+def give_ability(m: np.void) -> None:
+    m["granted"][m["zone_head"][OUTSIDE, 0, v.ZONE_BATTLEFIELD]] = 1
+
+
+def extra_turn_of_nobody(m: np.void) -> None:
+    m["extra_turn_count"][OUTSIDE] = 1
+    m["extra_turns"][OUTSIDE, 0] = 4
+
+
 CHANGES = {
     "size of a zone": (setting("zone_size", 9, 0, 0, v.ZONE_GRAVEYARD), inv.LISTS),
     "order of a zone": (on(v.ZONE_GRAVEYARD, "prev", 5), inv.LISTS),
@@ -104,6 +113,23 @@ CHANGES = {
     "lost outside": (setting("in_game", 0, 0, 0), inv.PLAYERS),
     "no life": (setting("life", 0, 1, 0), inv.SETTLED),
     "a trigger waits": (let_trigger_wait, inv.SETTLED),
+    "a number without a kind": (on(v.ZONE_BATTLEFIELD, "counter_count", 1), inv.COUNTERS),
+    "a kind that stands twice": (on(v.ZONE_BATTLEFIELD, "counter_kind", 1), inv.COUNTERS),
+    "power in a graveyard": (on(v.ZONE_GRAVEYARD, "power", 9), inv.FACES),
+    "shield in exile": (on(v.ZONE_EXILE, "shields", 1), inv.FACES),
+    "phased out with nothing": (
+        on(v.ZONE_BATTLEFIELD, "phased", v.PHASED_INDIRECTLY),
+        inv.PHASING,
+    ),
+    "targets of nobody": (setting("target_count", 3), inv.POOLS),
+    "abilities of nobody": (give_ability, inv.POOLS),
+    "somebody else answers": (setting("dec_player", B), inv.DECIDER),
+    "asked by nothing": (setting("dec_row", 200), inv.DECIDER),
+    "no such step": (setting("step", 20, OUTSIDE), inv.COURSE),
+    "extra turn of nobody": (extra_turn_of_nobody, inv.COURSE),
+    "gap between phases": (setting("extra_phases", 0b1000, OUTSIDE), inv.COURSE),
+    "old answer": (setting("order_count", 1), inv.ORDERING),
+    "one effect to order": (setting("order_asked", 1), inv.ORDERING),
 }
 
 

@@ -8,9 +8,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mtgenv.cards.language import Card, Create, Enters, Event, GainLife, Instead, Spell, Triggered
+from mtgenv.cards.language import (
+    Activated,
+    Card,
+    Cost,
+    Create,
+    Enters,
+    Event,
+    GainLife,
+    Give,
+    Instead,
+    Spell,
+    Triggered,
+)
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, charm
 
 WALL = Card("Paper Wall", "{1}", "Creature — Wall", power=1, toughness=9)
 OX = Card(
@@ -311,6 +323,38 @@ def test_C9_13_eye_for_an_eye_deals_it_back() -> None:
     game.choose(bolt)
     game.resolve()
     assert (game.life(A), game.life(B)) == (17, 17)
+
+
+def test_C9_13_eye_for_an_eye_sees_the_damage_of_a_mana_ability() -> None:
+    game = Position(Side("Eye for an Eye", "2 Plains, Battlefield Forge"), manual_mana=2)
+    game.cast("Eye for an Eye")
+    game.resolve()
+    game.choose("Battlefield Forge")
+    game.choose("activate Battlefield Forge 1", "R")
+    assert (game.life(A), game.stack, game.m["mana"][0, A, v.MANA_RED]) == (18, [], 1)
+
+
+def test_C9_02_what_happens_instead_of_a_discard_at_the_end_of_the_turn() -> None:
+    game = Position(Side("8 Blightsteel Colossus", library="9 Plains"))
+    game.pass_until_asked(v.DECISION_DISCARD)
+    game.choose("Blightsteel Colossus")
+    assert game.turn == 2
+    assert game.count("Blightsteel Colossus", "hand", A) == 7
+    assert game.count("Blightsteel Colossus", "library", A) == 1
+
+
+def test_C9_02_what_happens_instead_of_the_first_of_two_discards_for_a_cost() -> None:
+    tomb = charm(Activated(Cost(give=(Give("discard", count=2),)), (GainLife(3),)))
+    game = Position(Side("2 Blightsteel Colossus, 2 Plains", "Charm"), cards=[tomb])
+    game.choose("activate Charm 0", "Blightsteel Colossus")
+    assert (game.asked, game.count("Blightsteel Colossus", "library", A)) == (
+        v.DECISION_SACRIFICE,
+        1,
+    )
+    game.choose("Blightsteel Colossus")
+    assert game.count("Blightsteel Colossus", "library", A) == 2
+    game.resolve()
+    assert (game.life(A), game.count(zone="hand", seat=A)) == (23, 2)
 
 
 def test_C9_10_an_effect_whose_source_is_no_more_is_offered_without_it() -> None:

@@ -341,6 +341,16 @@ def test_C11_20_triggers_that_wait_are_gone() -> None:
     assert (game.turn, game.active, game.stack, game.life(B)) == (3, A, [], 20)
 
 
+def test_C11_20_mana_is_lost_with_the_step_that_ends() -> None:
+    game = Position(Side("Time Stop, 8 Plains", "7 Island"), manual_mana=1)
+    for _ in range(7):
+        game.activate("Island")
+    game.cast("Time Stop")
+    assert game.m["mana"][0, A, v.MANA_BLUE] == 1
+    game.resolve()
+    assert (game.asked, game.m["mana"][0].any()) == (v.DECISION_DISCARD, False)
+
+
 def test_B6_08_ending_the_turn_in_combat_removes_from_combat() -> None:
     game = Position(Side("Time Stop", "6 Island, Hill Giant"), Side("", "Grizzly Bears"))
     game.attack("Hill Giant")

@@ -175,6 +175,7 @@ def run_discard(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = 0
         m.frame_a[f] -= 1
         discard(m, t, w, subject_of(m.answer))
+        return  # what happens instead happens first
     left = m.frame_a[f]
     size = m.zone_size[m.depth, player, ZONE_HAND]
     if left == 0 or size == 0:

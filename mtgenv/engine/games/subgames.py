@@ -7,6 +7,7 @@ Nothing of the outer game needs to be stored or restored, because nothing writes
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import forget_grants
 from mtgenv.engine.characteristics.effects import drop_level_effects
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.rules import end_combat_rules
@@ -203,6 +204,7 @@ def forget_level(m: Match, level: int) -> None:
     m.memory_count = m.frame_memory[m.game_frame[level]]
     m.frame_top = m.game_frame[level] - 1
     drop_level_effects(m, level)
+    forget_grants(m, level)
     end_combat_rules(m, level, -1, -1)
     forget_harm(m, level)
     i = m.waiting_count - 1

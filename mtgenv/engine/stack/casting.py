@@ -49,6 +49,7 @@ from mtgenv.engine.stack.cast_frame import (
     CHOOSE_TARGETS,
     DIVIDE,
     GIVE,
+    MAKE,
     PAY,
     PUT_ABILITY,
     PUT_COPY,
@@ -58,7 +59,7 @@ from mtgenv.engine.stack.cast_frame import (
 )
 from mtgenv.engine.stack.choosing_targets import choose_copy_targets, choose_targets, divide
 from mtgenv.engine.stack.mana import cost_mana, pay_mana
-from mtgenv.engine.stack.paying import choose_color, pay, pay_gives
+from mtgenv.engine.stack.paying import choose_color, finish_mana, pay, pay_gives
 from mtgenv.engine.stack.permissions import LOYALTY_USED, special_action
 
 
@@ -279,6 +280,8 @@ def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         pay_gives(m, t, w, f)
     elif state == CHOOSE_COLOR:
         choose_color(m, t, w, f)
+    elif state == MAKE:
+        finish_mana(m, t, w, f)
     else:
         finish_cast(m, t, w, f)
     w.for_creature = 0

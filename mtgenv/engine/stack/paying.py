@@ -23,6 +23,7 @@ from mtgenv.engine.stack.cast_frame import (
     GIVES_LEFT,
     GIVING,
     IN_GROUP,
+    MAKE,
     POWER_LEFT,
     PUT_ABILITY,
     PUT_MANA,
@@ -158,6 +159,8 @@ def pay_gives(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if m.frame_flag[f] == ASKED:
         m.frame_flag[f] = 0
         take_given(m, t, w, f)
+        if m.frame_top != f:
+            return  # what happens instead happens first
     while m.frame_bound[f, GIVES_LEFT] == 0:
         if next_give(m, t, f) < 0:
             m.frame_state[f] = FINISH
@@ -194,8 +197,13 @@ def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.dec_kind = 0
         m.answer = m.legal[0]
     m.frame_flag[f] = 0
-    kind = subject_of(m.answer)
-    player = m.frame_controller[f]
+    m.frame_c[f] = subject_of(m.answer)
     pay(m, t, w, f)
-    make_mana(m, t, w, m.frame_source[f], ability, player, kind)
+    m.frame_state[f] = MAKE  # what happens instead of something paid happens first
+
+
+@compiled
+def finish_mana(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """605.3b: a mana ability activated by hand resolves at once."""
     pop_frame(m)
+    make_mana(m, t, w, m.frame_source[f], m.frame_b[f], m.frame_controller[f], m.frame_c[f])

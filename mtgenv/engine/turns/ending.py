@@ -21,6 +21,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_EXILE,
     ZONE_STACK,
 )
+from mtgenv.engine.stack.mana import empty_pools
 from mtgenv.engine.turns.state_based import check_state
 
 
@@ -57,6 +58,7 @@ def stop_all(m: Match, t: Tables, w: Workspace, step: int, stage: int) -> None:
         if m.waiting_level[i] == level:
             drop_waiting(m, i)
     exile_stack(m, t, w)
+    empty_pools(m)  # 500.5: the step that ends here is not finished as others are
     m.passes[level] = 0
     m.step[level] = step
     m.stage[level] = stage
