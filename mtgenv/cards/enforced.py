@@ -15,7 +15,9 @@ def _(words: str) -> frozenset[str]:
 
 WORDS: dict[str, frozenset[str]] = {
     "card": _("an offer to pay by giving something up"),
-    "comparison": _("< | <= | = | > | >= | with a number that is counted"),
+    "comparison": _(
+        "< | <= | = | > | >= | divisible by | not divisible by | with a number that is counted"
+    ),
     "controller": _(
         "any | chosen player | defending player | not you | opponent | target | that player | you"
     ),
@@ -92,11 +94,11 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
-        "opponents | can't cast spells | can't gain life | can't lose the game | can't play "
-        "lands | can't win the game | cards in graveyards can't be targeted | damage can't be "
-        "prevented | next sorcery has flash | no maximum hand size | permanents don't untap | "
-        "plays n more lands | skips the combat phase | skips the draw step | skips the untap "
-        "step"
+        "opponents | can't cast spells | can't gain life | can't lose the game | can't play lands "
+        "| can't win the game | cards in graveyards can't be targeted | casts spells as though "
+        "they had flash | damage can't be prevented | next sorcery has flash | no maximum hand "
+        "size | permanents don't untap | plays n more lands | skips the combat phase | skips the "
+        "draw step | skips the untap step"
     ),
     "stat": _("damage | loyalty | mana value | power | toughness"),
     "state": _(
@@ -152,7 +154,7 @@ PARTS: dict[str, frozenset[str]] = {
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
     "Cast": _("transformed | what"),
-    "CastCost": _("cost | instead | name | optional | zone"),
+    "CastCost": _("cost | flash | instead | name | optional | zone"),
     "Casting": _("costs"),
     "Change": _(
         "abilities | add_colors | all_of_them | base_power | base_toughness | colors | controller "

@@ -286,6 +286,7 @@ PLAYER_RULES = {
     "next sorcery has flash": v.PLAYER_RULE_SORCERY_FLASH,
     "damage to it is doubled": v.PLAYER_RULE_DOUBLE_DAMAGE,
     "can't cast spells": v.PLAYER_RULE_CANT_CAST,
+    "casts spells as though they had flash": v.PLAYER_RULE_FLASH,
     "can't play lands": v.PLAYER_RULE_CANT_PLAY_LAND,
     "skips the draw step": v.PLAYER_RULE_SKIP_DRAW,
     "skips the untap step": v.PLAYER_RULE_SKIP_UNTAP,
@@ -350,6 +351,8 @@ COMPARISONS = {
     "=": v.EXPR_EQUAL,
     ">=": v.EXPR_AT_LEAST,
     ">": v.EXPR_MORE,
+    "divisible by": v.EXPR_DIVISIBLE,
+    "not divisible by": v.EXPR_NOT_DIVISIBLE,
 }
 COUNTERS = {
     "+1/+1": v.COUNTER_PLUS,

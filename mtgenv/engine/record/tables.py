@@ -257,6 +257,7 @@ TABLES = np.dtype(
         ("casting_instead", _i1, (CASTINGS,)),
         ("casting_optional", _i1, (CASTINGS,)),
         ("casting_name", _i1, (CASTINGS,)),  # CASTING_*
+        ("casting_flash", _i1, (CASTINGS,)),  # with it the spell is cast as though it had flash
         ("casting_zone", _i1, (CASTINGS,)),  # ZONE_* from where the card is cast for this cost
         # --- filters: what a description of objects asks for; 0 = does not ask ---
         ("filter_asks", _i2, (FILTERS,)),  # which of the fields below ask something: ASKS_* as bits

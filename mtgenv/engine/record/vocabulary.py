@@ -447,6 +447,7 @@ PLAYER_RULE_SHROUD = 21  # the player can't be targeted
 PLAYER_RULE_HEXPROOF = 22
 PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap steps
 PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
+PLAYER_RULE_FLASH = 26  # may cast spells that fit as though they had flash
 PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
 # Whom PLAYER_RULE_CANT_ATTACK protects.
@@ -508,6 +509,8 @@ EXPR_MORE = 29
 EXPR_NOT = 30
 EXPR_AND = 31
 EXPR_OR = 32
+EXPR_DIVISIBLE = 33
+EXPR_NOT_DIVISIBLE = 34
 
 STAT_POWER = 1
 STAT_TOUGHNESS = 2
