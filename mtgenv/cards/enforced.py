@@ -54,6 +54,11 @@ WORDS: dict[str, frozenset[str]] = {
         "protection | provoke | prowess | rampage | reach | renown | shadow | shroud | skulk | "
         "suspend | training | trample | undying | unearth | vigilance | ward | wither"
     ),
+    "kind of counter": _(
+        "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "
+        "| haste | hexproof | indestructible | lifelink | lore | loyalty | menace | poison | "
+        "reach | shadow | shield | stun | time | trample | vigilance"
+    ),
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
     "name of a cost": _("buyback | dash | evoke | flashback | kicker"),
@@ -189,8 +194,8 @@ PARTS: dict[str, frozenset[str]] = {
     "EndGame": _("how | player"),
     "Enters": _("choose | copy_of | counters | tapped | under | unless_life"),
     "Event": _(
-        "combat | count | counter | each | from_zone | other | player | step | to_zone | verb | "
-        "what | while_"
+        "combat | count | counter | each | from_zone | nth | other | player | step | to_zone | "
+        "verb | what | while_"
     ),
     "Exert": _("what"),
     "ExtraPhases": _("phases"),
@@ -226,6 +231,7 @@ PARTS: dict[str, frozenset[str]] = {
         "attacking | controller | counters | face_down | linked | reveal | tapped | to | "
         "transformed | until_leaves | what"
     ),
+    "MoveCounters": _("count | counter | to | what"),
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),

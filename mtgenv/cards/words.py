@@ -362,8 +362,20 @@ COUNTERS = {
     "defense": v.COUNTER_DEFENSE,
     "poison": v.COUNTER_POISON,
     "lore": v.COUNTER_LORE,
+    "shield": v.COUNTER_SHIELD,
+    "stun": v.COUNTER_STUN,
+    "finality": v.COUNTER_FINALITY,
+    **{
+        name: v.COUNTER_KEYWORDS + v.KEYWORD_COUNTERS.index(bit)
+        for name, bit in KEYWORDS.items()
+        if bit in v.KEYWORD_COUNTERS
+    },
 }
 """Kinds of counters that rules speak of; others are numbered in each pool of cards."""
+
+RULED_COUNTERS = {*COUNTERS, "decayed", "exalted", "rad"}
+OF_PLAYERS = {"poison"}
+"""Kinds of counters that players can have."""
 
 GIVES = {
     "sacrifice": v.GIVE_SACRIFICE,

@@ -69,6 +69,11 @@ TABLES = np.dtype(
         ("land_subtypes", _i8),  # land types as bits ...
         ("creature_subtypes", _i8),  # ... and creature types (205.3)
         ("basic_mana", _i2, (5,)),  # the mana abilities of basic land types (305.6), or 0
+        # of keyword counters: the change that each kind makes, and the condition that some are left
+        ("counter_change", _i2, (v.COUNTER_FIRST_OTHER,)),
+        ("counter_while", _i2, (v.COUNTER_FIRST_OTHER,)),
+        ("shield_ability", _i2),  # what a shield counter does to damage (122.1c)
+        ("finality_ability", _i2),  # what a finality counter does (122.1h)
         ("haste_change", _i2),  # the change that gives haste, for suspend
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
