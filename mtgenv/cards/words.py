@@ -366,9 +366,9 @@ COUNTERS = {
     "stun": v.COUNTER_STUN,
     "finality": v.COUNTER_FINALITY,
     **{
-        name: v.COUNTER_KEYWORDS + v.KEYWORD_COUNTERS.index(bit)
+        name: v.COUNTER_KEYWORDS + v.KEYWORDS_OF_COUNTERS.index(bit)
         for name, bit in KEYWORDS.items()
-        if bit in v.KEYWORD_COUNTERS
+        if bit in v.KEYWORDS_OF_COUNTERS
     },
 }
 """Kinds of counters that rules speak of; others are numbered in each pool of cards."""

@@ -139,7 +139,7 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
 def _lower_counters(builder: TableBuilder) -> None:
     """Write what counters do that are rules of their own (122.1b, c, h)."""
     changed = builder.shared("selections", [{"select_kind": v.SELECT_CHANGED}])
-    for number, bit in enumerate(v.KEYWORD_COUNTERS, start=v.COUNTER_KEYWORDS):
+    for number, bit in enumerate(v.KEYWORDS_OF_COUNTERS, start=v.COUNTER_KEYWORDS):
         gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": bit}
         change = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
         steps = ((v.EXPR_COUNTERS, number, changed), (v.EXPR_CONST, 0, 0), (v.EXPR_MORE, 0, 0))
