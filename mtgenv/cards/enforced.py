@@ -15,9 +15,7 @@ def _(words: str) -> frozenset[str]:
 
 WORDS: dict[str, frozenset[str]] = {
     "card": _("an offer to pay by giving something up"),
-    "comparison": _(
-        "< | <= | = | > | >= | divisible by | not divisible by | with a number that is counted"
-    ),
+    "comparison": _("< | <= | = | > | >= | with a number that is counted"),
     "controller": _(
         "any | chosen player | defending player | not you | opponent | target | that player | you"
     ),
@@ -42,22 +40,19 @@ WORDS: dict[str, frozenset[str]] = {
         "graveyard | transforms | turned face up"
     ),
     "given ability": _(
-        "Activated | CantAttack | CantBlock | Instead | Quality | Static | Triggered | mana ability"
+        "Activated | CantAttack | CantBlock | Instead | Numbered | Quality | Static | Triggered | "
+        "mana ability"
     ),
     "keyword": _(
-        "afflict | annihilator | banding | battle cry | bushido | buyback | changeling | crew | "
-        "cycling | dash | deathtouch | decayed | defender | dethrone | devoid | double strike | "
-        "equip | evoke | evolve | exalted | fear | first strike | flanking | flash | flashback "
-        "| flying | haste | hexproof | hexproof from | horsemanship | indestructible | infect | "
-        "ingest | intimidate | kicker | landwalk | lifelink | megamorph | melee | menace | "
-        "mentor | morph | myriad | ninjutsu | partner | persist | phasing | poisonous | "
-        "protection | provoke | prowess | rampage | reach | renown | shadow | shroud | skulk | "
-        "suspend | training | trample | undying | unearth | vigilance | ward | wither"
-    ),
-    "kind of counter": _(
-        "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "
-        "| haste | hexproof | indestructible | lifelink | lore | loyalty | menace | poison | "
-        "reach | shadow | shield | stun | time | trample | vigilance"
+        "afflict | annihilator | banding | battle cry | bushido | buyback | changeling | convoke "
+        "| crew | cycling | dash | deathtouch | decayed | defender | dethrone | devoid | double "
+        "strike | equip | evoke | evolve | exalted | fear | first strike | flanking | flash | "
+        "flashback | flying | haste | hexproof | hexproof from | horsemanship | improvise | "
+        "indestructible | infect | ingest | intimidate | kicker | landwalk | lifelink | "
+        "megamorph | melee | menace | mentor | morph | myriad | ninjutsu | partner | persist | "
+        "phasing | poisonous | protection | provoke | prowess | rampage | reach | renown | "
+        "shadow | shroud | skulk | suspend | toxic | training | trample | undying | unearth | "
+        "vigilance | ward | wither"
     ),
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
@@ -99,11 +94,11 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
-        "opponents | can't cast spells | can't gain life | can't lose the game | can't play lands "
-        "| can't win the game | cards in graveyards can't be targeted | casts spells as though "
-        "they had flash | damage can't be prevented | next sorcery has flash | no maximum hand "
-        "size | permanents don't untap | plays n more lands | skips the combat phase | skips the "
-        "draw step | skips the untap step"
+        "opponents | can't cast spells | can't gain life | can't lose the game | can't play "
+        "lands | can't win the game | cards in graveyards can't be targeted | damage can't be "
+        "prevented | next sorcery has flash | no maximum hand size | permanents don't untap | "
+        "plays n more lands | protection | skips the combat phase | skips the draw step | skips "
+        "the untap step"
     ),
     "stat": _("damage | loyalty | mana value | power | toughness"),
     "state": _(
@@ -159,7 +154,7 @@ PARTS: dict[str, frozenset[str]] = {
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
     "Cast": _("transformed | what"),
-    "CastCost": _("cost | flash | instead | name | optional | zone"),
+    "CastCost": _("cost | instead | name | optional | zone"),
     "Casting": _("costs"),
     "Change": _(
         "abilities | add_colors | all_of_them | base_power | base_toughness | colors | controller "
@@ -194,8 +189,8 @@ PARTS: dict[str, frozenset[str]] = {
     "EndGame": _("how | player"),
     "Enters": _("choose | copy_of | counters | tapped | under | unless_life"),
     "Event": _(
-        "combat | count | counter | each | from_zone | nth | other | player | step | to_zone | "
-        "verb | what | while_"
+        "combat | count | counter | each | from_zone | other | player | step | to_zone | verb | "
+        "what | while_"
     ),
     "Exert": _("what"),
     "ExtraPhases": _("phases"),
@@ -231,7 +226,6 @@ PARTS: dict[str, frozenset[str]] = {
         "attacking | controller | counters | face_down | linked | reveal | tapped | to | "
         "transformed | until_leaves | what"
     ),
-    "MoveCounters": _("count | counter | to | what"),
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),

@@ -26,13 +26,13 @@ from mtgenv.errors import MtgenvError
 
 PLAIN = frozenset(
     (
-        "banding", "battle cry", "changeling", "deathtouch", "decayed", "defender", "dethrone",
-        "devoid", "double strike", "evolve", "exalted", "fear", "first strike", "flanking", "flash",
-        "flying", "haste", "hexproof", "horsemanship", "improvise", "indestructible", "infect",
-        "ingest",
-        "intimidate", "lifelink", "melee", "menace", "mentor", "myriad", "partner", "persist",
-        "phasing", "prowess", "provoke", "reach", "shadow", "shroud", "skulk", "trample",
-        "trample over planeswalkers", "training", "undying", "vigilance", "wither",
+        "banding", "battle cry", "changeling", "convoke", "deathtouch", "decayed", "defender",
+        "dethrone", "devoid", "double strike", "evolve", "exalted", "fear", "first strike",
+        "flanking", "flash", "flying", "haste", "hexproof", "horsemanship", "improvise",
+        "indestructible", "infect", "ingest", "intimidate", "lifelink", "melee", "menace", "mentor",
+        "myriad", "partner", "persist", "phasing", "prowess", "provoke", "reach", "shadow",
+        "shroud", "skulk", "trample", "trample over planeswalkers", "training", "undying",
+        "vigilance", "wither",
     )
 )  # fmt: skip
 """Keyword abilities without a parameter."""

@@ -88,6 +88,7 @@ KEYWORDS = {
     "battle cry": v.KEYWORD_BATTLE_CRY,
     "suspend": v.KEYWORD_SUSPEND,
     "improvise": v.KEYWORD_IMPROVISE,
+    "convoke": v.KEYWORD_CONVOKE,
     "partner": v.KEYWORD_PARTNER,
     "phasing": v.KEYWORD_PHASING,
     "changeling": v.KEYWORD_CHANGELING,
@@ -286,7 +287,6 @@ PLAYER_RULES = {
     "next sorcery has flash": v.PLAYER_RULE_SORCERY_FLASH,
     "damage to it is doubled": v.PLAYER_RULE_DOUBLE_DAMAGE,
     "can't cast spells": v.PLAYER_RULE_CANT_CAST,
-    "casts spells as though they had flash": v.PLAYER_RULE_FLASH,
     "can't play lands": v.PLAYER_RULE_CANT_PLAY_LAND,
     "skips the draw step": v.PLAYER_RULE_SKIP_DRAW,
     "skips the untap step": v.PLAYER_RULE_SKIP_UNTAP,
@@ -294,9 +294,9 @@ PLAYER_RULES = {
     "can't be targeted": v.PLAYER_RULE_SHROUD,
     "can't be targeted by opponents": v.PLAYER_RULE_HEXPROOF,
     "permanents don't untap": v.PLAYER_RULE_STAY_TAPPED,
-    "protection from the chosen color": v.PLAYER_RULE_PROTECTION,
+    "protection": v.PLAYER_RULE_PROTECTION,
 }
-"""Rules about players or about the game, of `Rule` and `Apply`."""
+"""Rules about players or about the game, of `Rule` and `Apply`; protection says from what."""
 
 INSTEAD = {
     "prevent": v.INSTEAD_PREVENT,
@@ -351,8 +351,6 @@ COMPARISONS = {
     "=": v.EXPR_EQUAL,
     ">=": v.EXPR_AT_LEAST,
     ">": v.EXPR_MORE,
-    "divisible by": v.EXPR_DIVISIBLE,
-    "not divisible by": v.EXPR_NOT_DIVISIBLE,
 }
 COUNTERS = {
     "+1/+1": v.COUNTER_PLUS,
@@ -362,20 +360,8 @@ COUNTERS = {
     "defense": v.COUNTER_DEFENSE,
     "poison": v.COUNTER_POISON,
     "lore": v.COUNTER_LORE,
-    "shield": v.COUNTER_SHIELD,
-    "stun": v.COUNTER_STUN,
-    "finality": v.COUNTER_FINALITY,
-    **{
-        name: v.COUNTER_KEYWORDS + v.KEYWORDS_OF_COUNTERS.index(bit)
-        for name, bit in KEYWORDS.items()
-        if bit in v.KEYWORDS_OF_COUNTERS
-    },
 }
 """Kinds of counters that rules speak of; others are numbered in each pool of cards."""
-
-RULED_COUNTERS = {*COUNTERS, "decayed", "exalted", "rad"}
-OF_PLAYERS = {"poison"}
-"""Kinds of counters that players can have."""
 
 GIVES = {
     "sacrifice": v.GIVE_SACRIFICE,

@@ -21,7 +21,6 @@ FIELDS = {  # what a test may say about a card, and where the tables keep it
     "types": "card_types",
     "loyalty": "card_loyalty",
     "defense": "card_defense",
-    "toxic": "card_toxic",
     "power": "card_power",
     "toughness": "card_toughness",
 }
@@ -33,7 +32,7 @@ def row_of(game: Position, name: str | int) -> int:
 
 
 def make(game: Position, name: str, keywords: int = 0, rules: int = 0, **values: int) -> None:
-    """Change a card for this test: add keywords and rules, set types, loyalty, defense or toxic.
+    """Change a card for this test: add keywords and rules, set types, loyalty or defense.
 
     What is on the battlefield changes with it, and gets the counters it would have entered with.
     """

@@ -155,19 +155,6 @@ def test_B5_32_C14_30_C14_33_infect_and_wither_are_counters_and_poison() -> None
         assert game.status("damage", "Hill Giant") == 0
 
 
-def test_B5_33_C14_44_toxic_adds_poison_once_for_each_combat_damage() -> None:
-    game = Position(Side("", "Grizzly Bears"), Side("", "Hill Giant"))
-    make(game, "Grizzly Bears", v.KEYWORD_DOUBLE_STRIKE, toxic=2)
-    game.attack("Grizzly Bears")
-    blocked = game.copy()
-    game.pass_until("end_combat")
-    assert (game.life(B), int(game.m["poison"][0, B])) == (16, 4)
-    blocked.block(("Hill Giant", "Grizzly Bears"))  # for damage to players only
-    blocked.pass_until("end_combat")
-    assert blocked.names("graveyard", B) == ["Hill Giant"]
-    assert int(blocked.m["poison"][0, B]) == 0
-
-
 def test_B5_13_who_loses_double_strike_in_the_first_step_strikes_once() -> None:
     game = Position(Side("", "Grizzly Bears"), Side())
     make(game, "Grizzly Bears", v.KEYWORD_DOUBLE_STRIKE)

@@ -106,7 +106,7 @@ def best_target_gain(
     best = NOTHING
     at = t.ability_targets[ability] + group
     for player in range(m.num_players):
-        if can_target_player(m, t, at, player, seat):
+        if can_target_player(m, t, w, at, player, source, seat):
             best = max(best, target_gain(m, t, ability, group, -1 - player, seat, x))
     if t.target_filter[at] < 0:
         return best

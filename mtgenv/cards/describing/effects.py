@@ -62,7 +62,6 @@ from mtgenv.cards.language import (
     MayPay,
     Most,
     Move,
-    MoveCounters,
     MustBlock,
     Not,
     Objects,
@@ -76,6 +75,7 @@ from mtgenv.cards.language import (
     Replace,
     Restart,
     Reveal,
+    Rule,
     Sacrifice,
     SetLife,
     Shuffle,
@@ -569,14 +569,6 @@ def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
 
 
 @clause.register
-def _move_counters(e: MoveCounters, voice: Voice) -> list[Clause]:
-    moved = count(amounts.number(e.count), f"{e.counter} counter")
-    from_ = nouns.objects(e.what, voice)
-    onto = nouns.objects(e.to, voice)
-    return _you(f"~move {moved} from {from_} onto {onto}")
-
-
-@clause.register
 def _remove_counters(e: RemoveCounters, voice: Voice) -> list[Clause]:
     noun = f"{e.counter} counter"
     from_ = nouns.objects(e.what, voice, each=True)
@@ -878,22 +870,24 @@ def _apply(e: Apply, voice: Voice) -> list[Clause]:
     from mtgenv.cards.describing import abilities
 
     lasts = _this(e.duration) or _lasts(e.duration, voice)
-    if not isinstance(e.rule, str):
+    if isinstance(e.rule, Rule):
+        rule, amount, asked = e.rule.rule, e.rule.amount, e.rule.filter
+    elif isinstance(e.rule, str):
+        rule, amount, asked = e.rule, e.amount, None
+    else:
         words = abilities.line(e.rule, voice).rstrip(".")
         return [Clause("", f"{lasts}, {words[:1].lower()}{words[1:]}")]
-    who, predicate = abilities.rule_words(
-        e.rule, nouns.player(e.player, voice), e.amount, None, voice
-    )
-    if e.rule == "next sorcery has flash":
+    who, predicate = abilities.rule_words(rule, nouns.player(e.player, voice), amount, asked, voice)
+    if rule == "next sorcery has flash":
         return [
             Clause(
                 "the next sorcery spell you cast this turn", "can be cast as though it had flash"
             )
         ]
-    if e.rule == "plays n more lands":
+    if rule == "plays n more lands":
         return [Clause("you", f"{predicate} {lasts}", you=True)]
-    if e.rule == "protection from the chosen color":
-        predicate = predicate.replace("the chosen color", voice.color)
+    if rule.startswith("protection from "):
+        predicate = predicate.replace("~have", "~gain").replace("the chosen color", voice.color)
         lasts = _lasts(e.duration, voice)
     many = who in ("players", "your opponents")
     return [Clause(who, f"{predicate} {lasts}", many=many, you=True)]

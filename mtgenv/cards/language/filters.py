@@ -15,8 +15,7 @@ class Compare:
 
     Attributes:
         what: ``"power"``, ``"toughness"``, ``"mana value"`` or ``"counters"`` (of any kind).
-        how: ``"<"``, ``"<="``, ``"="``, ``">="``, ``">"``, ``"divisible by"`` (even: by 2) or
-            ``"not divisible by"``.
+        how: ``"<"``, ``"<="``, ``"="``, ``">="`` or ``">"``.
         number: what it is compared with.
     """
 

@@ -209,16 +209,6 @@ class Proliferate(Effect):
 
 
 @dataclass(frozen=True)
-class MoveCounters(Effect):
-    """Counters are moved from one object to another (122.5), as many as there are."""
-
-    what: Objects = "target"
-    to: Objects = "target 2"
-    count: Number = 1
-    counter: str = "+1/+1"
-
-
-@dataclass(frozen=True)
 class AddMana(Effect):
     """You add mana.
 
@@ -456,7 +446,7 @@ class Apply(Effect):
     """A rule about players applies for a while: see `mtgenv.cards.language.abilities.Rule`.
 
     Attributes:
-        rule: its name, or an ability such as `CantAttack` that says it.
+        rule: its name, or an ability such as `CantAttack` or a `Rule` with a filter that says it.
         player: to whom it applies; fixed now.
         duration: as in `Change`.
         amount: where the rule has a number.

@@ -9,11 +9,12 @@ from typing import Any, TypeVar
 from mtgenv.cards import describe
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
+from mtgenv.cards.lowering.chosen_colors import mentions_color, with_color
 from mtgenv.cards.lowering.context import DEFENDING, Binding, Face
 from mtgenv.cards.lowering.costs import gives_something
 from mtgenv.cards.lowering.events import binds
 from mtgenv.cards.lowering.faces import MORPHS
-from mtgenv.cards.lowering.keyword_words import Quality
+from mtgenv.cards.lowering.keyword_words import Numbered, Quality
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
 from mtgenv.cards.lowering.targets import lower_targets
 from mtgenv.cards.lowering.verbs import Lowering, Program, instead_fields, mana_kinds
@@ -25,6 +26,7 @@ _QUALITIES = {
     "landwalk": v.ABILITY_LANDWALK,
     "hexproof from": v.ABILITY_HEXPROOF_FROM,
 }
+_NUMBERED = {"toxic": v.ABILITY_TOXIC}
 
 A = TypeVar("A", bound=d.Ability)
 
@@ -72,7 +74,7 @@ class Job:
 
 Lower = Callable[[Job, A], list[Draft]]
 ABILITIES: dict[type[d.Ability], Lower[Any]] = {}
-"""Every kind of ability of the language, and the two that keywords become."""
+"""Every kind of ability of the language, and those that keywords become."""
 
 
 def _ability(kind: type[A]) -> Callable[[Lower[A]], Lower[A]]:
@@ -105,7 +107,7 @@ def lower_ability(
     lower = ABILITIES.get(type(ability))
     if lower is None:
         raise CardError("the compiler does not know this kind of ability")
-    if not isinstance(ability, Quality):
+    if not isinstance(ability, Quality | Numbered):
         require_part(ability)
     drafts = lower(Job(builder, face), ability)
     if drafts:
@@ -351,18 +353,24 @@ def _triggers_again(job: Job, ability: d.TriggersAgain) -> list[Draft]:
 def _static(job: Job, ability: d.Static) -> list[Draft]:
     if ability.zone == "anywhere" and (ability.what != "self" or ability.condition is not None):
         raise CardError('zone="anywhere" defines the object itself, always: no other `what`')
+    if ability.what == "self" or not mentions_color(ability):
+        return [_static_row(job, ability)]
+    # Others have what was chosen for this object: an ability for each colour, of which one applies.
+    return [_static_row(job, with_color(ability, color), color) for color in w.COLORS]
+
+
+def _static_row(job: Job, ability: d.Static, color: str = "") -> Draft:
+    """Return the row of an ability that applies, if a colour is named, only if that is chosen."""
     context = job.at()
     first, count = context.changes(ability)
-    return [
-        job.draft(
-            v.ABILITY_STATIC,
-            ability_zone=job.working_zone(ability.zone),
-            ability_condition=context.condition(ability.condition),
-            static_what=context.select(ability.what),
-            static_first=first,
-            static_changes=count,
-        )
-    ]
+    return job.draft(
+        v.ABILITY_STATIC,
+        ability_zone=job.working_zone(ability.zone),
+        ability_condition=context.condition_with_color(ability.condition, color),
+        static_what=context.select(ability.what),
+        static_first=first,
+        static_changes=count,
+    )
 
 
 def _not_of_an_emblem(job: Job) -> None:
@@ -381,12 +389,13 @@ def _rule_row(job: Job, kind: int, **fields: Value) -> list[Draft]:
 @_ability(d.Rule)
 def _rule(job: Job, ability: d.Rule) -> list[Draft]:
     context = job.at()
+    rule, rule_filter = context.player_rule(ability)
     return _rule_row(
         job,
-        lookup(w.PLAYER_RULES, ability.rule, "rule about players"),
+        rule,
         rule_player=lookup(w.RULE_PLAYERS, ability.player, "players of a rule"),
         rule_value=ability.amount,
-        rule_filter=context.filter(ability.filter),
+        rule_filter=rule_filter,
         ability_condition=context.condition(ability.condition),
     )
 
@@ -505,6 +514,11 @@ def _quality(job: Job, ability: Quality) -> list[Draft]:
     return [job.draft(_QUALITIES[ability.keyword], rule_filter=job.at().filter(ability.filter))]
 
 
+@_ability(Numbered)
+def _numbered(job: Job, ability: Numbered) -> list[Draft]:
+    return [job.draft(_NUMBERED[ability.keyword], rule_value=ability.number)]
+
+
 # --- Entering, casting, special actions ----------------------------------------------------------
 
 
@@ -564,9 +578,6 @@ def lower_castings(builder: TableBuilder, face: Face) -> None:
         with at(f"cost {number}"):
             context = Lowering(builder, face, Binding(x=bool(parse_cost(casting.cost.mana).x)))
             rows.append(context.casting(casting))
-    flashing = sum(casting.flash for casting in others)
-    if flashing > 1 or (flashing and any(casting.instead for casting in others)):
-        raise CardError("has a cost that gives flash beside another one, or beside alternatives")
     builder.put(
         face.row,
         {

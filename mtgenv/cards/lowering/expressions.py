@@ -33,6 +33,15 @@ class ExpressionLowering(Context):
         """Return the row of a condition; 0 for one that always holds."""
         return 0 if condition is None else self._expression_row(self._condition(condition))
 
+    def condition_with_color(self, condition: d.Condition | None, color: str) -> int:
+        """Return the row of a condition that holds only if a colour is the one chosen, if given."""
+        if not color:
+            return self.condition(condition)
+        steps: list[_Step] = [(v.EXPR_CHOSEN_COLOR, color_bits(color), 0)]
+        if condition is not None:
+            steps += [*self._condition(condition), (v.EXPR_AND, 0, 0)]
+        return self._expression_row(steps)
+
     def amount(self, number: d.Number, name: str = "op") -> dict[str, Value]:
         """Return the two fields that hold how many things there are: ``*_number``, ``*_value``."""
         if type(number) is int and number < 0:

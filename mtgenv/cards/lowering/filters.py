@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mtgenv.cards import words as w
 from mtgenv.cards.expansions import ORIGINALLY_PRINTED_IN
-from mtgenv.cards.language import Compare, Filter, Stat
+from mtgenv.cards.keywords import KeywordError, parse_keyword
+from mtgenv.cards.language import Compare, Filter, Rule, Stat
 from mtgenv.cards.lowering.context import DEFENDING, THAT_PLAYER, Context
 from mtgenv.cards.lowering.tables_builder import Value
 from mtgenv.cards.parsing import (
@@ -47,6 +48,20 @@ class FilterLowering(Context):
                 alternatives = self._filter_row(other, alternatives)
             return self._filter_row(base, alternatives)
         return self._filter_row(asked, 0)
+
+    def player_rule(self, asked: Rule) -> tuple[int, int]:
+        """Return PLAYER_RULE_* of a rule about players, and the filter of what it speaks of."""
+        if not asked.rule.startswith("protection from "):
+            rule = lookup(w.PLAYER_RULES, asked.rule, "rule about players")
+            return rule, self.filter(asked.filter)
+        if asked.filter is not None:
+            raise CardError("protection says itself from what; leave the filter out")
+        try:
+            keyword = parse_keyword(asked.rule)
+        except KeywordError as error:
+            raise CardError(str(error)) from None
+        rule = lookup(w.PLAYER_RULES, keyword.name, "rule about players")
+        return rule, self.filter(keyword.filter)
 
     def _filter_row(self, asked: Filter, alternatives: int) -> int:
         """Return the row of a filter without alternatives, with those that follow it."""

@@ -20,6 +20,14 @@ class Quality(Ability):
     filter: Filter
 
 
+@dataclass(frozen=True)
+class Numbered(Ability):
+    """A keyword ability with a number that the engine knows as such: toxic."""
+
+    keyword: str
+    number: int
+
+
 @dataclass
 class KeywordWords:
     """What several keyword strings become together.
@@ -102,6 +110,8 @@ def _abilities(keyword: Keyword) -> tuple[Ability, ...]:
     if keyword.name in ("protection", "landwalk", "hexproof from"):
         assert keyword.filter is not None
         return (Quality(keyword.name, keyword.filter),)
+    if keyword.name == "toxic":
+        return (Numbered(keyword.name, keyword.number),)
     if keyword.name in ("morph", "megamorph"):
         # The cost is what turning it face up costs; casting it face down always costs {3}.
         return (Casting((CastCost(Cost(keyword.cost), keyword.name, instead=True),)),)

@@ -16,6 +16,7 @@ from mtgenv.cards import describe
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
 from mtgenv.cards.lowering.changes import ChangeLowering
+from mtgenv.cards.lowering.chosen_colors import CHOSEN, mentions_color, named, with_color
 from mtgenv.cards.lowering.context import Binding
 from mtgenv.cards.lowering.costs import CostLowering
 from mtgenv.cards.lowering.events import EventLowering, binds
@@ -440,28 +441,14 @@ def _counters(kind: type[d.Effect], op: int) -> None:
     """Enter a verb about counters."""
 
     def lower(p: Program, effect: Any) -> None:
-        of_players = kind is d.PutCounters and effect.counter in w.OF_PLAYERS
         p.emit(
             op,
-            what=p.objects(effect.what, players=of_players),
+            what=p.objects(effect.what, players=True),
             kind=p.builder.counter(effect.counter),
             **p.counted(effect.count),
         )
 
     VERBS[kind] = Verb((op,), True, lower)
-
-
-@_verb(d.MoveCounters, v.OP_MOVE_COUNTERS)
-def _move_counters(p: Program, effect: d.MoveCounters) -> None:
-    if isinstance(effect.what, d.Chosen) and isinstance(effect.to, d.Chosen):
-        raise CardError("chooses both objects at once; choose one first, with Choose")
-    p.emit(
-        v.OP_MOVE_COUNTERS,
-        what=p.objects(effect.what),
-        other=p.objects(effect.to),
-        kind=p.builder.counter(effect.counter),
-        **p.counted(effect.count),
-    )
 
 
 _counters(d.PutCounters, v.OP_PUT_COUNTERS)
@@ -556,6 +543,12 @@ def _become_copy(p: Program, effect: d.BecomeCopy) -> None:
 def _change(p: Program, effect: d.Change) -> None:
     if effect.all_of_them and not isinstance(effect.what, d.Each):
         raise CardError("all_of_them is for an Each, whose filter is looked at again and again")
+    if mentions_color(effect):
+        for color in w.COLORS:
+            jump = p.jump_unless(p.condition_with_color(None, color))
+            _change(p, with_color(effect, color))
+            p.land(jump)
+        return
     first, count = p.changes(effect)
     with p.lasting() if effect.all_of_them else nullcontext():
         what = p.objects(effect.what)
@@ -635,14 +628,28 @@ def _cast(p: Program, effect: d.Cast) -> None:
 
 @_verb(d.Apply, v.OP_RULE, remembers=False)
 def _apply(p: Program, effect: d.Apply) -> None:
-    if isinstance(effect.rule, d.Ability):
-        _apply_ability(p, effect, effect.rule)
+    rule = effect.rule
+    if isinstance(rule, str):
+        rule = d.Rule(rule, amount=effect.amount)
+    if not isinstance(rule, d.Rule):
+        _apply_ability(p, effect, rule)
         return
+    if rule.player != "you" or rule.condition is not None:
+        raise CardError("says to whom and how long it applies in Apply, not in its rule")
+    if CHOSEN in rule.rule:
+        for color in w.COLORS:
+            jump = p.jump_unless(p.condition_with_color(None, color))
+            _apply(p, replace(effect, rule=replace(rule, rule=named(rule.rule, color))))
+            p.land(jump)
+        return
+    with p.lasting():
+        kind, rule_filter = p.player_rule(rule)
     p.emit(
         v.OP_RULE,
-        detail=lookup(w.PLAYER_RULES, effect.rule, "rule about players"),
+        detail=kind,
+        what=rule_filter,
         who=p.players(effect.player),
-        value=effect.amount,
+        value=rule.amount,
         duration=p.duration(effect.duration),
     )
 

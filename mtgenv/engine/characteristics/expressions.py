@@ -38,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_AMOUNT,
     EXPR_AND,
     EXPR_CHOSEN,
+    EXPR_CHOSEN_COLOR,
     EXPR_CONST,
     EXPR_COUNT,
     EXPR_COUNTERS,
@@ -84,9 +85,9 @@ def stat_of(m: Match, t: Tables, ref: int, stat: int) -> int:
         return power_of(m, ref)
     if stat == STAT_TOUGHNESS:
         return toughness_of(m, ref)
-    row = live_row(m, ref)
-    if stat == STAT_VALUE and row < 0:
+    if stat == STAT_VALUE:
         return t.card_value[look_of(m, ref)]
+    row = live_row(m, ref)
     if row < 0:
         return 0
     return stat_of_row(m, t, row, stat)
@@ -241,6 +242,11 @@ def leaf(
         return 0
     if op == EXPR_DEVOTION:
         return devotion(m, t, you, a)
+    if op == EXPR_CHOSEN_COLOR:
+        row = live_row(m, source)
+        if row >= 0 and m.chosen_color[row] & a:
+            return 1
+        return 0
     if op == EXPR_HAPPENED:
         return m.happened[m.depth, you, a]
     ref = one_object(m, w, t.select_kind[s], t.select_arg[s], source, slot, f)

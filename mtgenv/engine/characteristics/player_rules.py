@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
-from mtgenv.engine.characteristics.effects import find_rule
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.record.references import live_row, reference
@@ -147,6 +146,28 @@ def is_under_rule(m: Match, player: int, rule: int) -> bool:
 
 
 @compiled
+def states_rule(
+    m: Match, t: Tables, w: Workspace, source: int, player: int, rule: int, row: int
+) -> bool:
+    """Whether an object states a rule about a player that speaks of another object."""
+    you = m.controller[source]
+    ref = reference(m, source)
+    for k in range(ability_count(m, t, source)):
+        ability = ability_at(m, t, source, k)
+        if t.ability_kind[ability] != ABILITY_RULE or t.rule_kind[ability] != rule:
+            continue
+        if t.ability_zone[ability] != m.zone[source]:
+            continue
+        if not is_under(t.rule_player[ability], you, player):
+            continue
+        if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
+            continue
+        if matches(m, t, w, t.rule_filter[ability], row, ref, you, -1):
+            return True
+    return False
+
+
+@compiled
 def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int) -> bool:
     """Whether a rule that a player is under speaks of an object; without a filter it does of all.
 
@@ -164,17 +185,20 @@ def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int
     while source >= 0:
         states = t.card_statics[m.look[source]] > 0 or m.granted[source] > 0
         if states and m.phased[source] == 0:
-            you = m.controller[source]
-            ref = reference(m, source)
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                if t.ability_kind[ability] != ABILITY_RULE or t.rule_kind[ability] != rule:
-                    continue
-                if not is_under(t.rule_player[ability], you, player):
-                    continue
-                if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
-                    continue
-                if matches(m, t, w, t.rule_filter[ability], row, ref, you, -1):
-                    return True
+            if states_rule(m, t, w, source, player, rule, row):
+                return True
         source = m.next[source]
-    return find_rule(m, rule, player) >= 0
+    if t.elsewhere_statics == 1:
+        for seat in range(m.num_players):
+            source = m.zone_head[m.depth, seat, ZONE_COMMAND]
+            while source >= 0:
+                if states_rule(m, t, w, source, player, rule, row):
+                    return True
+                source = m.next[source]
+    for i in range(m.effect_count):
+        if m.effect_kind[i] == EFFECT_RULE and m.effect_row[i] == rule:
+            if m.effect_level[i] == m.depth and (m.effect_players[i] >> player) & 1:
+                source = m.effect_source[i]
+                if matches(m, t, w, m.effect_what[i], row, source, m.effect_controller[i], -1):
+                    return True
+    return False

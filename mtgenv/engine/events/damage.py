@@ -6,20 +6,18 @@ A source is a reference: it deals its damage with the characteristics that it ha
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import is_protected
-from mtgenv.engine.characteristics.player_rules import is_under_rule
-from mtgenv.engine.events.counters import remove_counters
+from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
 from mtgenv.engine.events.replacement import (
-    OF_COUNTER,
     gather,
     gather_effects,
     instead_number,
     let_pass,
     may_be_replaced,
-    note_instead,
     replaced_amount,
 )
-from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.status import put_counters, remove_counters
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, set_event, watch
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -32,10 +30,10 @@ from mtgenv.engine.record.references import (
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_TOXIC,
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
-    COUNTER_SHIELD,
     EFFECT_RULE,
     EVENT_DAMAGED_CREATURE_DIES,
     EVENT_DEALS_DAMAGE,
@@ -47,9 +45,11 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_DEATHTOUCH,
     KEYWORD_INFECT,
     KEYWORD_LIFELINK,
+    KEYWORD_TOXIC,
     KEYWORD_WITHER,
     PLAYER_RULE_DOUBLE_DAMAGE,
     PLAYER_RULE_NO_LIFE_GAIN,
+    PLAYER_RULE_PROTECTION,
     PLAYER_RULE_UNPREVENTABLE,
     TYPE_BATTLE,
     TYPE_CREATURE,
@@ -125,6 +125,18 @@ def damage_kind(combat: bool) -> int:
 
 
 @compiled
+def total_toxic(m: Match, t: Tables, row: int) -> int:
+    """Return the total toxic value of a creature: what all its toxic abilities say (702.164b)."""
+    total = 0
+    if m.keywords[row] & KEYWORD_TOXIC:
+        for k in range(ability_count(m, t, row)):
+            ability = ability_at(m, t, row, k)
+            if t.ability_kind[ability] == ABILITY_TOXIC:
+                total += t.rule_value[ability]
+    return total
+
+
+@compiled
 def lowest_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> int:
     """Return how much of the damage a player's life is reduced by ("reduces it to 1 instead")."""
     for i in range(w.instead_count):
@@ -166,6 +178,8 @@ def damage_player(
         return 0
     kind = damage_kind(combat)
     sure = sure or (m.game_rules[level] >> PLAYER_RULE_UNPREVENTABLE) & 1 == 1
+    if not sure and is_ruled(m, t, w, player, PLAYER_RULE_PROTECTION, row_of(source)):
+        return 0  # 702.16e
     w.instead_count = 0
     if may_be_replaced(m, EVENT_DEALS_DAMAGE, level):
         set_event(w, source, -1, player, amount, kind)
@@ -179,7 +193,7 @@ def damage_player(
         gather_effects(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
     if w.instead_count > 0:
         if sure:
-            let_pass(m, t, w)
+            let_pass(t, w)
         amount = replaced_amount(m, t, w, amount, player, source, -1)
         if amount <= 0:
             return 0
@@ -193,7 +207,7 @@ def damage_player(
     if kind == COMBAT_DAMAGE:
         row = live_row(m, source)
         if row >= 0:
-            m.poison[level, player] += t.card_toxic[m.look[row]]  # 120.3g
+            m.poison[level, player] += total_toxic(m, t, row)  # 120.3g
     watch(m, t, w, EVENT_PLAYER_DAMAGED, level, -1, source, player, amount, kind)
     return amount
 
@@ -278,11 +292,9 @@ def damage_permanent(
     if may_be_replaced(m, EVENT_IS_DEALT_DAMAGE, level):
         set_event(w, victim, source, m.controller[row], amount, kind)
         gather(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
-    if counters_of(m, row, COUNTER_SHIELD) > 0:
-        note_instead(m, w, t.shield_ability, victim, OF_COUNTER)  # 122.1c
     if w.instead_count > 0:
         if sure:
-            let_pass(m, t, w)
+            let_pass(t, w)
         amount = replaced_amount(m, t, w, amount, m.controller[row], source, victim)
         if amount <= 0:
             return 0

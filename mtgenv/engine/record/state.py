@@ -307,7 +307,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("effect_controller", i1, (c.effects,)),
         ("effect_source", i4, (c.effects,)),  # reference of the source
         ("effect_time", i4, (c.effects,)),
-        ("effect_what", i2, (c.effects,)),  # selection, for one that changes all that fit, or 0
+        ("effect_what", i2, (c.effects,)),  # selection, for one that changes all that fit, or 0;
+        # the filter of a rule about players
         ("effect_row", i2, (c.effects,)),  # changes: first; a PLAYER_RULE_*; an ability row
         ("effect_rows", i1, (c.effects,)),  # how many changes
         ("effect_number", i2, (c.effects, EFFECT_NUMBERS)),  # counted when it began, in order

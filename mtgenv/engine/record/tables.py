@@ -69,11 +69,6 @@ TABLES = np.dtype(
         ("land_subtypes", _i8),  # land types as bits ...
         ("creature_subtypes", _i8),  # ... and creature types (205.3)
         ("basic_mana", _i2, (5,)),  # the mana abilities of basic land types (305.6), or 0
-        # of keyword counters: the change that each kind makes, and the condition that some are left
-        ("counter_change", _i2, (v.COUNTER_FIRST_OTHER,)),
-        ("counter_while", _i2, (v.COUNTER_FIRST_OTHER,)),
-        ("shield_ability", _i2),  # what a shield counter does to damage (122.1c)
-        ("finality_ability", _i2),  # what a finality counter does (122.1h)
         ("haste_change", _i2),  # the change that gives haste, for suspend
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
@@ -127,7 +122,6 @@ TABLES = np.dtype(
         ("card_exile_spell", _i1, (CARDS,)),  # exiled instead of put into the graveyard
         ("card_siege", _i1, (CARDS,)),  # a battle whose protector is an opponent (310.12a)
         ("card_token", _i1, (CARDS,)),
-        ("card_toxic", _i2, (CARDS,)),  # total toxic value
         # --- abilities ---
         ("ability_kind", _i1, (ABILITIES,)),
         ("ability_card", _i2, (ABILITIES,)),
@@ -203,7 +197,7 @@ TABLES = np.dtype(
         ("target_another", _i1, (TARGETS,)),  # differs from the targets of the groups before it
         # --- instructions; what each reads is written at OP_* in the vocabulary ---
         ("op", _i1, (INSTRUCTIONS,)),
-        ("op_what", _i2, (INSTRUCTIONS,)),  # selection
+        ("op_what", _i2, (INSTRUCTIONS,)),  # selection; a filter for a rule about players
         ("op_other", _i2, (INSTRUCTIONS,)),  # selection
         ("op_who", _i2, (INSTRUCTIONS,)),  # selection of players
         ("op_number", _i2, (INSTRUCTIONS,)),  # expression, or 0: then op_value
@@ -262,7 +256,6 @@ TABLES = np.dtype(
         ("casting_instead", _i1, (CASTINGS,)),
         ("casting_optional", _i1, (CASTINGS,)),
         ("casting_name", _i1, (CASTINGS,)),  # CASTING_*
-        ("casting_flash", _i1, (CASTINGS,)),  # with it the spell is cast as though it had flash
         ("casting_zone", _i1, (CASTINGS,)),  # ZONE_* from where the card is cast for this cost
         # --- filters: what a description of objects asks for; 0 = does not ask ---
         ("filter_asks", _i2, (FILTERS,)),  # which of the fields below ask something: ASKS_* as bits

@@ -153,6 +153,7 @@ KEYWORD_PARTNER = 1 << 54
 KEYWORD_PHASING = 1 << 55
 KEYWORD_CHANGELING = 1 << 56
 KEYWORD_HEXPROOF_FROM = 1 << 57  # what its abilities of kind ABILITY_HEXPROOF_FROM say
+KEYWORD_CONVOKE = 1 << 58
 
 KEYWORDS_WITHOUT_ABILITIES = (1 << 20) - 1 | KEYWORD_BANDING | KEYWORD_INFECT | KEYWORD_WITHER
 """Keywords that are their bit and nothing else, so that an effect can take them alone."""
@@ -240,26 +241,7 @@ COUNTER_LOYALTY = 4
 COUNTER_DEFENSE = 5
 COUNTER_POISON = 6  # on players
 COUNTER_LORE = 7  # of Sagas
-COUNTER_SHIELD = 8  # 122.1c
-COUNTER_STUN = 9  # 122.1d
-COUNTER_FINALITY = 10  # 122.1h
-COUNTER_KEYWORDS = 11  # from here on: keyword counters (122.1b), in the order of ...
-KEYWORDS_OF_COUNTERS = (
-    KEYWORD_FLYING,
-    KEYWORD_FIRST_STRIKE,
-    KEYWORD_DOUBLE_STRIKE,
-    KEYWORD_DEATHTOUCH,
-    KEYWORD_HASTE,
-    KEYWORD_HEXPROOF,
-    KEYWORD_INDESTRUCTIBLE,
-    KEYWORD_LIFELINK,
-    KEYWORD_MENACE,
-    KEYWORD_REACH,
-    KEYWORD_SHADOW,
-    KEYWORD_TRAMPLE,
-    KEYWORD_VIGILANCE,
-)
-COUNTER_FIRST_OTHER = 24
+COUNTER_FIRST_OTHER = 8
 
 # --- Actions: what a player can answer. An action is kind | subject << 8 | detail << 20. ---
 ACTION_PASS = 1  # pass priority
@@ -349,6 +331,7 @@ ABILITY_SPECIAL = 11  # a special action from the hand (suspend, 116.2f)
 ABILITY_MODE = 12  # one of the modes of the ability before it
 ABILITY_LATER = 13  # what a delayed trigger does, or a resolving replacement
 ABILITY_HEXPROOF_FROM = 14  # from what fits the filter
+ABILITY_TOXIC = 15  # its number is a part of the total toxic value (702.164b)
 
 # What is done once each turn has a bit of the object's ``activated``: 1 is for loyalty abilities.
 ONCE_FIRST = 2  # the first such ability of a card; the next has twice as much ...
@@ -466,7 +449,6 @@ PLAYER_RULE_SHROUD = 21  # the player can't be targeted
 PLAYER_RULE_HEXPROOF = 22
 PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap steps
 PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
-PLAYER_RULE_FLASH = 26  # may cast spells that fit as though they had flash
 PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
 # Whom PLAYER_RULE_CANT_ATTACK protects.
@@ -515,6 +497,7 @@ EXPR_DONE = 15  # the answer flag of the frame
 EXPR_PAID = 16  # a = which other costs of the card (CASTINGS, in order), as bits
 EXPR_EXCESS = 17  # excess damage that the instruction before dealt (120.10)
 EXPR_CALCULATED = 18  # what OP_CALCULATE computed last
+EXPR_CHOSEN_COLOR = 19  # a = a colour as a bit: whether it was chosen for the source
 EXPR_ADD = 20
 EXPR_SUBTRACT = 21
 EXPR_MULTIPLY = 22
@@ -528,8 +511,6 @@ EXPR_MORE = 29
 EXPR_NOT = 30
 EXPR_AND = 31
 EXPR_OR = 32
-EXPR_DIVISIBLE = 33
-EXPR_NOT_DIVISIBLE = 34
 
 STAT_POWER = 1
 STAT_TOUGHNESS = 2
@@ -715,7 +696,6 @@ OP_CONTROL_PLAYER = 58  # you control op_who during their next turn
 OP_REFLEX = 60  # ability row op_detail triggers at once (603.12); op_what is remembered
 OP_UNLESS_USED = 61  # to op_value if the ability was used up this turn (603.2h)
 OP_USE_UP = 62  # it is used up for this turn
-OP_MOVE_COUNTERS = 63  # op_number of op_kind from op_what to op_other
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 OP_PROLIFERATE = 65
 

@@ -85,8 +85,6 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("snapshot", i1, (match_dtype(c).itemsize,)),  # the match as the step began
         # --- numbers of an expression that is computed ---
         ("operand", i8, (24,)),
-        ("ahead_row", i2, 1),  # a card about to be cast, and the X that is tried for it (601.3)
-        ("ahead_x", i2, 1),
         ("calculated", i8, 1),  # what OP_CALCULATE computed, for filters
         # --- continuous effects of one game, in timestamp order, while values are derived ---
         ("active_count", i2, 1),
@@ -109,7 +107,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("supply_mask", i1, (24,)),
         ("supply_units", i2, (24,)),
         ("supply_total", i2, 1),
-        ("for_creature", i1, 1),  # what is paid for is a creature spell
+        ("paying_for", i1, 1),  # what is special about what is paid for: bits, see `mana`
         # --- one declaration of attackers or blockers (see combat/declarations.py) ---
         ("decl_count", i2, 1),  # creatures that could take part
         ("decl_limit", i2, 1),  # at most so many creatures

@@ -334,6 +334,7 @@ def op_rule(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     m.effect_players[e] = mask
     m.effect_left[e] = number_of(m, t, w, f, pc)
+    m.effect_what[e] = t.op_what[pc]
 
 
 @compiled

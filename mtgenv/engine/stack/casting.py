@@ -17,7 +17,6 @@ from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.entries import (
     FLAG_FREE,
-    FLAG_NEEDS_FLASH,
     FLAG_SUSPENDED,
     free_slot,
     program_row,
@@ -34,7 +33,6 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_CAST,
     OBJECT_ABILITY,
     PLAYER_RULE_SORCERY_FLASH,
-    TYPE_CREATURE,
     TYPE_SORCERY,
     ZONE_EXILE,
     ZONE_HAND,
@@ -57,11 +55,12 @@ from mtgenv.engine.stack.cast_frame import (
     PUT_MANA,
     PUT_SPELL,
     PUT_TRIGGER,
+    card_being_cast,
 )
 from mtgenv.engine.stack.choosing_targets import choose_copy_targets, choose_targets, divide
-from mtgenv.engine.stack.mana import cost_mana, pay_mana
+from mtgenv.engine.stack.mana import cost_mana, pay_mana, ways_to_pay
 from mtgenv.engine.stack.paying import choose_color, finish_mana, pay, pay_gives
-from mtgenv.engine.stack.permissions import LOYALTY_USED, has_timing, special_action
+from mtgenv.engine.stack.permissions import LOYALTY_USED, special_action
 
 
 @compiled
@@ -99,7 +98,6 @@ def begin_spell(
     """
     look = m.look[row]
     origin = m.zone[row]
-    late = not free and not has_timing(m, t, w, player, row)
     put(m, t, w, row, m.depth, ZONE_STACK, False)
     show_face(m, t, row, look)
     m.controller[row] = player
@@ -112,8 +110,6 @@ def begin_spell(
     m.frame_a[f] = PUT_SPELL
     m.frame_b[f] = origin
     m.frame_slot[f] = slot
-    if late:
-        m.stack_flags[slot] = FLAG_NEEDS_FLASH
     if free:
         m.stack_flags[slot] = FLAG_FREE
     if suspended:
@@ -260,9 +256,9 @@ def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         abandon(m, f)
         return
     state = m.frame_state[f]
-    w.for_creature = 0
-    if m.frame_a[f] == PUT_SPELL and m.types[m.stack_row[m.frame_slot[f]]] & TYPE_CREATURE:
-        w.for_creature = 1
+    w.paying_for = 0
+    if m.frame_a[f] == PUT_SPELL:
+        w.paying_for = ways_to_pay(t, card_being_cast(m, f))
     if state == CHOOSE_TARGETS:
         if m.frame_a[f] == PUT_COPY:
             choose_copy_targets(m, t, w, f)
@@ -288,4 +284,4 @@ def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         finish_mana(m, t, w, f)
     else:
         finish_cast(m, t, w, f)
-    w.for_creature = 0
+    w.paying_for = 0

@@ -107,7 +107,7 @@ def offer_targets(m: Match, t: Tables, w: Workspace, f: int, group: int, skip: i
     n = 0
     another = t.target_another[at] == 1
     for player in range(m.num_players):
-        if not can_target_player(m, t, at, player, you):
+        if not can_target_player(m, t, w, at, player, source, you):
             continue
         if is_chosen(m, slot, -1 - player, group, another, skip):
             continue

@@ -4,7 +4,9 @@ A cost is packed into one integer, eight bits for each of generic, W, U, B, R, G
 payment uses, in this order: mana in the pool; sources that cost nothing but a tap before those
 that hurt; lands and artifacts before creatures; kinds that nothing in hand needs before those that
 something does; then by row. The source of the ability that is paid for comes last. It never uses
-up a source (a Lotus is activated by hand).
+up a source (a Lotus is activated by hand). Artifacts that may be tapped rather than paying mana
+(improvise, 702.126), and creatures (convoke, 702.51), are tapped for what mana does not pay; one
+that makes two mana at once is tapped for its mana.
 
 Whether a cost can be paid is Hall's condition: for every set of colours in the cost, the units
 that can be one of them are at least as many as are needed.
@@ -21,10 +23,13 @@ from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
+    KEYWORD_CONVOKE,
     KEYWORD_HASTE,
+    KEYWORD_IMPROVISE,
     MANA_COLORLESS,
     MANA_KINDS,
     RULE_CANT_ACTIVATE,
+    TYPE_ARTIFACT,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
     ZONE_HAND,
@@ -33,6 +38,13 @@ from mtgenv.engine.stack.cost_changes import ability_change, costs_change
 
 POOL_ONLY = 1  # value of the option manual_mana: pay from the pool alone
 ALL_KINDS = 63
+GENERIC = 64  # in the mask of what may be tapped rather than paying mana: it pays for generic mana
+
+# In ``paying_for``: what is paid for is ...
+FOR_CREATURE = 1  # a creature spell
+BY_ARTIFACTS = 2  # a spell with improvise
+BY_CREATURES = 4  # a spell with convoke
+BY_TAPPING = BY_ARTIFACTS | BY_CREATURES
 BIG = 1 << 30
 LAST = 1 << 20  # rank of a source that is used only if no other one will do
 
@@ -151,6 +163,60 @@ def is_taxed(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     return costs_change(m) and ability_change(m, t, w, player, row) > 0
 
 
+@compiled(inline=True)
+def ways_to_pay(t: Tables, card: int) -> int:
+    """Return what is special about paying for a card: bits of ``paying_for``."""
+    ways = 0
+    if t.card_types[card] & TYPE_CREATURE:
+        ways = FOR_CREATURE
+    keywords = t.card_keywords[card]
+    if keywords & (KEYWORD_IMPROVISE | KEYWORD_CONVOKE):
+        if keywords & KEYWORD_IMPROVISE:
+            ways |= BY_ARTIFACTS
+        if keywords & KEYWORD_CONVOKE:
+            ways |= BY_CREATURES
+    return ways
+
+
+@compiled
+def helper_mask(m: Match, w: Workspace, player: int, row: int) -> int:
+    """Return for which mana a permanent may be tapped rather than paying it, as bits."""
+    if m.controller[row] != player or m.tapped[row] == 1 or m.phased[row] != 0:
+        return 0
+    mask = 0
+    if w.paying_for & BY_ARTIFACTS and m.types[row] & TYPE_ARTIFACT:
+        mask |= GENERIC
+    if w.paying_for & BY_CREATURES and m.types[row] & TYPE_CREATURE:
+        mask |= GENERIC | m.colors[row]
+    return mask
+
+
+@compiled
+def is_usable(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
+    """Whether automatic payment can tap a permanent for mana now."""
+    if m.controller[row] != player or m.phased[row] != 0 or source_mask(m, t, row) == 0:
+        return False
+    return can_tap_for_cost(m, row) and not is_taxed(m, t, w, player, row)
+
+
+@compiled
+def gather_permanents(m: Match, t: Tables, w: Workspace, player: int, without: int) -> None:
+    """Write down what permanents make, or are tapped for, where they may be tapped for a spell."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if row != without:
+            mask = 0
+            units = 1
+            if m.opt_manual_mana != POOL_ONLY and is_usable(m, t, w, player, row):
+                mask = source_mask(m, t, row)
+                units = source_amount(m, t, row)
+            if units == 1:
+                mask |= helper_mask(m, w, player, row)
+            if mask != 0:
+                add_supply(m, w, mask, units)
+        row = m.next[row]
+
+
 @compiled
 def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) -> None:
     """Write down what mana a player has and could make now.
@@ -168,8 +234,11 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
     for kind in range(MANA_KINDS):
         if m.mana[level, player, kind] > 0:
             add_supply(m, w, 1 << kind, m.mana[level, player, kind])
-        if w.for_creature == 1 and m.creature_mana[level, player, kind] > 0:
+        if w.paying_for & FOR_CREATURE and m.creature_mana[level, player, kind] > 0:
             add_supply(m, w, 1 << kind, m.creature_mana[level, player, kind])
+    if w.paying_for & BY_TAPPING:
+        gather_permanents(m, t, w, player, without)
+        return
     if m.opt_manual_mana == POOL_ONLY:
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -344,6 +413,31 @@ def pay_from_restricted(
     return False
 
 
+@compiled
+def tap_helper(m: Match, t: Tables, w: Workspace, player: int, mask: int, rest: int) -> None:
+    """Tap a permanent rather than paying one mana, so that the rest can still be paid.
+
+    Creatures come last, then it goes by row.
+    """
+    wanted = GENERIC if mask == ALL_KINDS else mask
+    best = -1
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if helper_mask(m, w, player, row) & wanted:
+            sooner = best < 0
+            if not sooner:
+                creature = m.types[row] & TYPE_CREATURE
+                was = m.types[best] & TYPE_CREATURE
+                sooner = creature < was or (creature == was and row < best)
+            if sooner:
+                gather_supply(m, t, w, player, row)
+                if is_covered(w, rest):
+                    best = row
+        row = m.next[row]
+    if best >= 0:
+        tap(m, t, w, best)
+
+
 @compiled(inline=True)
 def pay_unit(
     m: Match, t: Tables, w: Workspace, player: int, mask: int, rest: int, wanted: int, spare: int
@@ -356,7 +450,7 @@ def pay_unit(
             if mask == 1 << kind:
                 single = kind
     # Mana for creature spells only, then the rest of the pool.
-    if w.for_creature == 1 and pay_from_restricted(m, t, w, player, mask, rest):
+    if w.paying_for & FOR_CREATURE and pay_from_restricted(m, t, w, player, mask, rest):
         return
     # The pool first; colourless mana before coloured, unneeded before needed.
     best = -1
@@ -381,6 +475,9 @@ def pay_unit(
     chosen = -1
     last_rank = -1
     last_row = -1
+    if w.paying_for & BY_TAPPING and m.opt_manual_mana == POOL_ONLY:
+        tap_helper(m, t, w, player, mask, rest)
+        return
     while chosen < 0:
         # The next source in order of rank, then row, that leaves the rest payable.
         row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -400,6 +497,8 @@ def pay_unit(
                         candidate_rank = rank
             row = m.next[row]
         if candidate < 0:
+            if w.paying_for & BY_TAPPING:
+                tap_helper(m, t, w, player, mask, rest)
             return
         last_rank = candidate_rank
         last_row = candidate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import has_quality, is_protected
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
 from mtgenv.engine.events.attaching import is_aura
 from mtgenv.engine.record.references import NO_TARGET, controller_of, live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -19,6 +19,7 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_OPPONENT,
     PLAYER_RULE_GRAVEYARD_SHROUD,
     PLAYER_RULE_HEXPROOF,
+    PLAYER_RULE_PROTECTION,
     PLAYER_RULE_SHROUD,
     PLAYER_YOU,
     RULE_CANT_BE_ENCHANTED,
@@ -93,8 +94,10 @@ def can_target(
 
 
 @compiled
-def can_target_player(m: Match, t: Tables, group: int, player: int, you: int) -> bool:
-    """Whether a player is a legal target."""
+def can_target_player(
+    m: Match, t: Tables, w: Workspace, group: int, player: int, source: int, you: int
+) -> bool:
+    """Whether a player is a legal target of a source: a row, or -1."""
     allowed = t.target_players[group]
     if allowed == 0 or m.in_game[m.depth, player] == 0:
         return False
@@ -103,6 +106,8 @@ def can_target_player(m: Match, t: Tables, group: int, player: int, you: int) ->
             return False
         if player != you and is_under_rule(m, player, PLAYER_RULE_HEXPROOF):
             return False
+        if source >= 0 and is_ruled(m, t, w, player, PLAYER_RULE_PROTECTION, source):
+            return False  # 702.16b
     return allowed != OPPONENTS_ONLY or player != you
 
 
@@ -134,7 +139,7 @@ def group_has_target(
     """
     if t.target_players[group] != 0:
         for player in range(m.num_players):
-            if can_target_player(m, t, group, player, you):
+            if can_target_player(m, t, w, group, player, source, you):
                 return True
     if t.target_filter[group] < 0:
         return False
@@ -202,7 +207,7 @@ def groups_have_targets(
     first = t.ability_targets[ability]
     if depends_on_first(t, ability):
         for player in range(m.num_players):
-            if can_target_player(m, t, first, player, you):
+            if can_target_player(m, t, w, first, player, source, you):
                 if others_have_targets(m, t, w, ability, source, you, player, -1):
                     return True
         if t.target_filter[first] < 0:
@@ -268,7 +273,7 @@ def is_target_legal(m: Match, t: Tables, w: Workspace, ability: int, slot: int, 
     if target < 0:
         if target < -m.num_players:
             return False
-        return can_target_player(m, t, group, -1 - target, you)
+        return can_target_player(m, t, w, group, -1 - target, source_row(m, slot), you)
     row = live_row(m, target)
     if row < 0:
         return False

@@ -7,7 +7,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.lowering.abilities import ABILITIES
-from mtgenv.cards.lowering.keyword_words import Quality
+from mtgenv.cards.lowering.keyword_words import Numbered, Quality
 from mtgenv.engine.record import vocabulary as v
 from tests.cards.tables import (
     ability_of,
@@ -30,7 +30,7 @@ DIES = d.Event("dies", "self")
 
 def test_every_ability_of_the_language_is_lowered():
     language = {kind for kind in vars(d).values() if _is_ability(kind)}
-    assert set(ABILITIES) == language | {Quality}
+    assert set(ABILITIES) == language | {Numbered, Quality}
 
 
 def _is_ability(kind):
