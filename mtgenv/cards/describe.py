@@ -143,7 +143,7 @@ def _keyword_lines(card: Card) -> Iterator[str]:
     yield from _rule_lines(rules, name)
 
 
-_RULE_LINES = {
+RULE_LINES = {
     "can't be countered": "This spell can't be countered.",
     "all creatures able to block it do": "All creatures able to block {self} do so.",
     "attacks if able if a creature you control attacks": (
@@ -164,6 +164,7 @@ _RULE_LINES = {
     ),
     "can attack only alone": "{Self} can only attack alone.",
 }
+"""Lines for rules that are said otherwise than "this creature" and the rule."""
 
 
 def _rule_lines(rules: list[str], name: str) -> Iterator[str]:
@@ -177,7 +178,7 @@ def _rule_lines(rules: list[str], name: str) -> Iterator[str]:
             rules[rules.index(first)] = both
             rules.remove(second)
     for rule in rules:
-        words = _RULE_LINES.get(rule, f"{{Self}} {rule}.")
+        words = RULE_LINES.get(rule, f"{{Self}} {rule}.")
         yield words.format(self=name, Self=name[:1].upper() + name[1:])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
 from mtgenv.cards.describing import amounts, changes, clauses, effects, nouns, replacements
@@ -39,6 +40,7 @@ from mtgenv.cards.language import (
     TriggersAgain,
 )
 from mtgenv.cards.wording import (
+    COLOR_NAMES,
     a,
     count,
     join,
@@ -125,7 +127,7 @@ def _activated(ability: Activated, voice: Voice) -> str:
     else:
         words = cost_words(ability.cost, voice)
         price = words[:1].upper() + words[1:]
-    if ability.cost.sacrifice or ability.cost.exile:
+    if ability.cost.sacrifice or ability.cost.exile or ability.cost.counters:
         voice.antecedent = "self"
     text = _body(ability.effects, ability.targets, ability.modes, voice)
     more = []
@@ -335,13 +337,12 @@ def _cant_block(ability: CantBlock, voice: Voice) -> str:
             else (f"{number_word(ability.fewer_than)} or more creatures")
         )
         return sentence(f"{who} can't be blocked except by {least}{_while(ability, voice)}")
-    if ability.attacker == "self" and isinstance(ability.blocker, Filter):
+    if isinstance(ability.attacker, str) and isinstance(ability.blocker, Filter):
+        who = nouns.subject(ability.attacker, voice)
         asked = ability.blocker
-        if asked == Filter(types=("creature",), not_keywords=asked.not_keywords):
-            only = plural(f"creature with {join(asked.not_keywords)}")
-            return sentence(f"{voice.name} can't be blocked except by {only}")
-        blockers = nouns.described(asked, voice, many=True)
-        return sentence(f"{voice.name} can't be blocked by {blockers}{_while(ability, voice)}")
+        by = _exceptions(asked)
+        by = f"except by {by}" if by else f"by {nouns.described(asked, voice, many=True)}"
+        return sentence(f"{who} can't be blocked {by}{_while(ability, voice)}")
     without = ability.attacker.not_keywords if isinstance(ability.attacker, Filter) else ()
     only_without = ability.attacker == Filter(types=("creature",), not_keywords=without)
     if ability.blocker == "self" and without and only_without:
@@ -349,6 +350,25 @@ def _cant_block(ability: CantBlock, voice: Voice) -> str:
     who = _who(ability.blocker, voice)
     whom = _who(ability.attacker, voice)
     return sentence(f"{who} can't block {whom}{_while(ability, voice)}")
+
+
+def _exceptions(asked: Filter) -> str:
+    """Say which creatures alone do not fit, where a filter says no more than that."""
+    nots = replace(
+        Filter(types=("creature",)),
+        not_keywords=asked.not_keywords,
+        not_subtypes=asked.not_subtypes,
+        not_colors=asked.not_colors,
+        not_types=asked.not_types,
+    )
+    if asked != nots or set(asked.not_types) - {"artifact"} or asked.not_colors == "WUBRG":
+        return ""
+    said = [f"{word} creatures" for word in asked.not_types]
+    said += [plural(word) for word in asked.not_subtypes]
+    said += [f"{COLOR_NAMES[color]} creatures" for color in asked.not_colors]
+    if asked.not_keywords:
+        said.append(f"creatures with {join(asked.not_keywords, 'or')}")
+    return " and/or ".join(said)
 
 
 def _who(subject: Subject, voice: Voice, *, each: bool = False) -> str:

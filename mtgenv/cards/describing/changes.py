@@ -9,12 +9,15 @@ from mtgenv.cards.language import Modification, Number, Stat
 from mtgenv.cards.wording import COLOR_NAMES, a, join, plural, several
 
 # Rules that are said otherwise when they last for a while: {t} is "this turn".
-_FOR_A_WHILE = {
+FOR_A_WHILE = {
     "must be blocked if able": "must be blocked {t} if able",
     "attacks each combat if able": "~attack {t} if able",
     "blocks each combat if able": "~block {t} if able",
     "blocks each attacking creature if able": "~block each attacking creature {t} if able",
     "assigns no combat damage": "~assign no combat damage {t}",
+    "can attack as though it didn't have defender": (
+        "can attack {t} as though it didn't have defender"
+    ),
 }
 
 
@@ -114,8 +117,8 @@ def rules(change: Modification, voice: Voice, when: str, *, many: bool = False) 
             said.append(several(word))
         elif not when:
             said.append(mark(word))
-        elif word in _FOR_A_WHILE:
-            said.append(_FOR_A_WHILE[word].format(t=when))
+        elif word in FOR_A_WHILE:
+            said.append(FOR_A_WHILE[word].format(t=when))
         else:
             said.append(f"{mark(word)} {when}")
     return said

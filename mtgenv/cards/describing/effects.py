@@ -464,31 +464,39 @@ def _choose(e: Choose, voice: Voice) -> list[Clause]:
 def _damage(e: Damage, voice: Voice) -> list[Clause]:
     to = e.to if isinstance(e.to, tuple) else (e.to,)
     source = nouns.one(e.source, voice)
+    computed = not isinstance(e.amount, (int, str)) and not e.divided and len(to) == 1
+    own = isinstance(e.amount, Stat) and e.amount.of == e.source
+    if computed and not own:
+        # The receiver first: "to target player equal to the number of cards in their hand".
+        received = _receiver(to[0], voice)
+        amount = f"damage to {received} equal to {amounts.amount(e.amount, voice)}"
+        return _dealt(e, Clause(source, f"~deal {amount}"), voice)
     amount = _damage_amount(e, voice)
-    unpreventable = [Clause("the damage", "can't be prevented")] if e.unpreventable else []
     if e.divided:
         how = (
             "divided evenly, rounded down, among"
             if e.divided == "evenly"
             else ("divided as you choose among")
         )
-        return [
-            Clause(source, f"~deal {amount} {how} {nouns.objects(e.to, voice)}"),  # type: ignore[arg-type]
-            *unpreventable,
-        ]
+        among = nouns.objects(e.to, voice)  # type: ignore[arg-type]
+        return _dealt(e, Clause(source, f"~deal {amount} {how} {among}"), voice)
     parts = [_receiver(one, voice) for one in to]
     if len(to) > 1 and all(isinstance(one, str) and one.startswith("target") for one in to):
         parts = [f"{amount} to {part}" for part in parts]
         said = Clause(source, f"~deal {join(parts)}")
     else:
         said = Clause(source, f"~deal {amount} to {join(parts)}")
-    single = len(to) == 1 and isinstance(to[0], str)
-    if single:
+    return _dealt(e, said, voice)
+
+
+def _dealt(e: Damage, said: Clause, voice: Voice) -> list[Clause]:
+    """Add to damage what is said after it."""
+    if isinstance(e.to, str):
         voice.last = ("a creature dealt damage this way", False)
     if e.excess_to:
         excess = Clause("excess damage", f"is dealt to {nouns.player(e.excess_to, voice)} instead")
         return [said, excess]
-    return [said, *unpreventable]
+    return [said, Clause("the damage", "can't be prevented")] if e.unpreventable else [said]
 
 
 def _damage_amount(e: Damage, voice: Voice) -> str:

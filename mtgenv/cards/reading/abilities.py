@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from mtgenv.cards.describe import RULE_LINES
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import (
     Ability,
@@ -198,13 +199,27 @@ def _cost_change(noun: Noun, who: str, amount: int, sign: int) -> CostChange:
 
 GRAMMAR.words(
     "ability",
-    {
-        "players can't gain life.": Rule("can't gain life", "each player"),
-        "your opponents can't gain life.": Rule("can't gain life", "each opponent"),
-        "you have no maximum hand size.": Rule("no maximum hand size"),
-        "you may play an additional land on each of your turns.": Rule("plays n more lands"),
-    },
+    {"you may play an additional land on each of your turns.": Rule("plays n more lands")},
 )
+
+
+_RULE_LINES: dict[str, tuple[str, ...]] = {
+    line.format(self="~", Self="~"): (rule,) for rule, line in RULE_LINES.items()
+}
+_RULE_LINES |= {
+    "This spell can't be countered.": ("can't be countered",),
+    "~ can't be countered.": ("can't be countered",),
+    "~ can't attack or block.": ("can't attack", "can't block"),
+    "~ can't attack or block alone.": ("can't attack alone", "can't block alone"),
+    "~ can't block and can't be blocked.": ("can't block", "can't be blocked"),
+    "If ~ is in your opening hand, you may begin the game with it on the battlefield.": (
+        "may begin the game on the battlefield",
+    ),
+    "Remove ~ from your deck before playing if you're not playing for ante.": (
+        "is removed from the deck without ante",
+    ),
+}
+"""Lines in which a card states rules about itself."""
 
 
 def keywords(line: str) -> tuple[str, ...] | None:
@@ -220,14 +235,10 @@ def keywords(line: str) -> tuple[str, ...] | None:
         >>> keywords("Flying, first strike"), keywords("Draw a card."), keywords("~ can't block.")
         (('flying', 'first strike'), None, ("can't block",))
     """
+    if line in _RULE_LINES:
+        return _RULE_LINES[line]
     if line.startswith("~ ") and line.endswith("."):
         words = [line.removeprefix("~ ").removesuffix(".")]
-        if words == ["can't attack or block"]:
-            return ("can't attack", "can't block")
-    elif line == "This spell can't be countered." or line == "~ can't be countered.":
-        return ("can't be countered",)
-    elif line == "~ doesn't untap during your untap step.":
-        return ("doesn't untap during its controller's untap step",)
     else:
         words = [word[:1].lower() + word[1:] for word in re.split(r"[,;] ", line)]
     try:

@@ -31,6 +31,7 @@ _DOES = (
     "return|sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~"
 )
 
+_SOURCE_KINDS = "artifact|creature|land|enchantment"
 _CHANGES = "get|gain|have|lose|are|become|can't"
 _KINDS = "artifacts?|creatures?|enchantments?|lands?|planeswalkers?|instant|sorcery|battles?"
 
@@ -52,6 +53,13 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         "a hand, library or graveyard of that player",
         r"\bthat player's (?=hand|librar|graveyard)",
         "their ",
+    ),
+    ("sources of a type", rf"\b({_SOURCE_KINDS}) source(s?)\b", r"\1\2"),
+    ("when a shield ends", r"(that would be dealt) ([^.]*?) this turn\b", r"\1 this turn \2"),
+    (
+        "who deals damage",
+        r"all ((?:non)?(?:combat )?damage) that ([^.]+) would deal",
+        r"all \1 \2 would deal",
     ),
     ("it is", r"\bit's\b", "it is"),
     ("kicked", r"\b(?:it|~) was kicked", "this spell was kicked"),

@@ -13,11 +13,13 @@ from mtgenv.cards.reading import (
     abilities,
     amounts,
     changes,
+    combat,
     conditions,
     costs,
     durations,
     events,
     nouns,
+    replacements,
     tokens,
     verbs,
 )
@@ -29,7 +31,8 @@ from mtgenv.cards.reading.references import resolved
 from mtgenv.cards.words import COLORS
 
 AREAS = (
-    abilities, amounts, changes, conditions, costs, durations, events, nouns, tokens, verbs,
+    abilities, amounts, changes, combat, conditions, costs, durations, events, nouns, replacements,
+    tokens, verbs,
 )  # fmt: skip
 """The files of the grammar, which add their productions as they are imported."""
 

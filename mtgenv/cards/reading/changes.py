@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import Change, Each, Effect, Filter, Number, Static
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, together
@@ -156,36 +155,6 @@ def _gain_control_for_good(what: Any) -> tuple[Effect, ...]:
     return (Change(what, controller="you", duration="game"),)
 
 
-_RULES_FOR_A_WHILE = {
-    "can't be blocked": "can't be blocked",
-    "can't block": "can't block",
-    "can't attack": "can't attack",
-    "attacks": "attacks each combat if able",
-}
-
-
-@production("clause", "{what:changedobjects} can't be blocked {duration:thisturn}")
-def _unblockable(what: Any, duration: str) -> tuple[Effect, ...]:
-    return (Change(what, keywords=("can't be blocked",), duration=duration),)
-
-
-@production("clause", "{what:changedobjects} can't block {duration:thisturn}")
-def _cant_block(what: Any, duration: str) -> tuple[Effect, ...]:
-    return (Change(what, keywords=("can't block",), duration=duration),)
-
-
-@production(
-    "clause",
-    "{what:changedobjects} {change:change} {duration:duration} and can't be blocked this turn",
-)
-def _change_unblockable(what: Any, change: Fields, duration: str) -> tuple[Effect, ...]:
-    if duration != "turn":
-        raise NoReadingError
-    fields = dict(change)
-    fields["keywords"] = (*fields.get("keywords", ()), "can't be blocked")
-    return (Change(what, duration=duration, **fields),)
-
-
 # --- For good ------------------------------------------------------------------------------------
 
 
@@ -219,34 +188,16 @@ def _as_big_as(amount: Number) -> Static:
     return Static(base_power=amount, base_toughness=amount, zone="anywhere")
 
 
-@GRAMMAR.function("rule")
-def _rule(reader: Reader, at: int) -> Iterator[Found]:
-    """A rule that an object states about itself: "can't block"."""
-    end = reader.text.find(".", at)
-    if end > at:
-        words = reader.text[at:end]
-        try:
-            if parse_keyword(words).is_rule:
-                yield words, end
-        except KeywordError:
-            return
+@production("static", "{what:attached} {rule:onerule}.", "enchanted creature can't block.")
+def _attached_rule(what: Any, rule: tuple[str, ...]) -> Static:
+    return Static(what, keywords=rule)
 
 
-@production("static", "{what:attached} {rule:rule}.", "enchanted creature can't block.")
-def _attached_rule(what: Any, rule: str) -> Static:
-    return Static(what, keywords=(rule,))
-
-
-@production("static", "{what:attached} {change:change} and {rule:rule}.")
-def _attached_change_rule(what: Any, change: Fields, rule: str) -> Static:
+@production("static", "{what:attached} {change:change} and {rule:onerule}.")
+def _attached_change_rule(what: Any, change: Fields, rule: tuple[str, ...]) -> Static:
     fields = dict(change)
-    fields["keywords"] = (*fields.get("keywords", ()), rule)
+    fields["keywords"] = (*fields.get("keywords", ()), *rule)
     return Static(what, **fields)
-
-
-@production("static", "{what:attached} can't attack or block.")
-def _pacified(what: Any) -> Static:
-    return Static(what, keywords=("can't attack", "can't block"))
 
 
 @production("static", "you control {what:attached}.")

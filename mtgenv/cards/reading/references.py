@@ -183,13 +183,14 @@ def _candidates(
         yield from _of_events(event if isinstance(event, tuple) else (event,))
     if pronoun.kind == "it":
         yield "self"
+    if not pronoun.many:
         yield "attached"
     yield "it"
 
 
 def _of_events(events: tuple[Event, ...]) -> Iterator[str]:
     """Yield what the objects of an event are called, if it has such."""
-    if all(event.what not in ("self", "attached") for event in events):
+    if all(event.what != "self" for event in events):
         yield "that"
     if all(event.verb in _TWO_OBJECTS for event in events):
         yield "other"

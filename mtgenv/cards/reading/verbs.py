@@ -534,11 +534,6 @@ def _prevent_next(amount: Number, to: Any) -> Effects:
     return (Replace(Event("is dealt damage"), "prevent n", amount, what=to),)
 
 
-@production("clause", "prevent all combat damage that would be dealt this turn")
-def _fog() -> Effects:
-    return (Replace(Event("deals damage", combat=True)),)
-
-
 # --- Choices and conditions ----------------------------------------------------------------------
 
 
