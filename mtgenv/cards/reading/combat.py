@@ -51,7 +51,7 @@ GRAMMAR.words("manyrule", {several(rule): (rule,) for rule in _PLAIN_RULES} | _B
 
 def _passing(rule: str) -> dict[str, tuple[tuple[str, ...], str]]:
     """Return a rule as it is said when it lasts for a while, of one and of several."""
-    said = {}
+    said: dict[str, tuple[tuple[str, ...], str]] = {}
     for when, duration in (("this turn", "turn"), ("this combat", "combat")):
         words = FOR_A_WHILE.get(rule, f"{mark(rule)} {{t}}").format(t=when)
         verb, _, rest = words.partition(" ")
