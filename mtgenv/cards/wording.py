@@ -116,9 +116,12 @@ def plural(noun: str) -> str:
     Example:
         >>> plural("instant or sorcery card"), plural("Elf or Wolf"), plural("card in your hand")
         ('instant or sorcery cards', 'Elves or Wolves', 'cards in your hand')
+        >>> plural("artifact, creature, and land")
+        'artifacts, creatures, and lands'
     """
     noun, space, rest = _split_noun(noun)
-    head, joint, last = noun.rpartition(" or ")
+    joint = " and " if noun.rfind(" and ") > noun.rfind(" or ") else " or "
+    head, joint, last = noun.rpartition(joint)
     # "instant or sorcery card" is one noun with two words before it; "Elf or Wolf" are two nouns.
     if joint and " " not in last and " " not in head.rpartition(", ")[2]:
         comma = "," if head.endswith(",") else ""

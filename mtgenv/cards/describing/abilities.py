@@ -316,9 +316,7 @@ def _affected(ability: Static, voice: Voice) -> tuple[str, bool]:
             return f"each {nouns.described(asked, voice)}", False
         words = nouns.described(asked, voice, many=True)
         everything = asked == Filter(types=asked.types) or (
-            asked == Filter(types=asked.types, subtypes=asked.subtypes)
-            and ability.keywords
-            and not rules
+            asked == Filter(subtypes=asked.subtypes) and ability.keywords and not rules
         )
         return (f"all {words}" if everything else words), True
     return nouns.objects(ability.what, voice), False

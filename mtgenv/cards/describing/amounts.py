@@ -167,9 +167,39 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
     return amount(value, voice)
 
 
-def is_counted(value: Number, voice: Voice) -> bool:
+def is_counted(value: Number) -> bool:
     """Whether a number counts something, so that "for each" says it."""
-    return isinstance(value, (Count, Counters, Happened)) and not voice.style.equal_to
+    return isinstance(value, (Count, Counters, Happened))
+
+
+def per(value: Number, voice: Voice) -> tuple[Number, Number] | None:
+    """Return how much for each of what a number counts, where "for each" says it.
+
+    Args:
+        value: the number.
+        voice: who speaks.
+
+    Returns:
+        How much, and a number that counts; None where it is said otherwise.
+
+    Example:
+        >>> per(Devotion("G"), Voice()), per(Counters("charge"), Voice())
+        (None, (1, Counters(counter='charge', of='self')))
+    """
+    if voice.style.counting:
+        return None
+    if is_counted(value):
+        return 1, value
+    if isinstance(value, Times) and is_counted(value.right):
+        return value.left, value.right
+    return None
+
+
+def where(value: Number, voice: Voice) -> str:
+    """Say what X is, where a number is said so: ", where X is the number of lands"."""
+    if isinstance(value, (int, str)) or voice.style.counting != "where":
+        return ""
+    return f", where X is {amount(value, voice)}"
 
 
 def much(value: Number, noun: str, voice: Voice) -> str:
@@ -189,6 +219,8 @@ def much(value: Number, noun: str, voice: Voice) -> str:
         return f"half {'their' if value.of.player != 'you' else 'your'} {noun}, rounded " + (
             "up" if value.up else "down"
         )
+    if voice.style.counting == "where":
+        return f"X {noun}"
     return f"{noun} equal to {amount(value, voice)}"
 
 

@@ -41,12 +41,10 @@ def size(power: Number, toughness: Number, voice: Voice) -> tuple[str, str]:
     Returns:
         ``"+1/+1"``, and the words after it.
     """
-    if amounts.is_counted(power or toughness, voice) and _once_for_each(power, toughness):
-        counted = power if power != 0 else toughness
-        ones = f"+{int(power != 0)}/+{int(toughness != 0)}"
-        return ones, f" for each {amounts.counted(counted, voice)}"
     where = ""
     parts = []
+    if each := _for_each(power, toughness, voice):
+        return each
     negative = any(isinstance(part, int) and part < 0 for part in (power, toughness))
     for part in (power, toughness):
         if isinstance(part, int):
@@ -58,8 +56,24 @@ def size(power: Number, toughness: Number, voice: Voice) -> tuple[str, str]:
     return "/".join(parts), where
 
 
-def _once_for_each(power: Number, toughness: Number) -> bool:
-    return power == toughness or 0 in (power, toughness)
+def _for_each(power: Number, toughness: Number, voice: Voice) -> tuple[str, str] | None:
+    """Say "+1/+1" and "for each creature you control", where that is the way to say it."""
+    sides: list[str] = []
+    counts: list[Number] = []
+    for part in (power, toughness):
+        each = amounts.per(part, voice)
+        if each is not None and isinstance(each[0], int):
+            sides.append(f"{each[0]:+d}")
+            counts.append(each[1])
+        elif part == 0:
+            sides.append("+0")
+        else:
+            return None
+    if not counts or counts[0] != counts[-1]:
+        return None
+    size = "/".join(sides)
+    size = size.replace("+0", "-0") if "-" in size else size
+    return size, f" for each {amounts.counted(counts[0], voice)}"
 
 
 def predicates(
@@ -101,6 +115,8 @@ def predicates(
             said[-1] += f" with {words}"
         else:
             said.append(f"{'~gain' if gains else '~have'} {words}")
+    if len(said) > 1 and where.startswith(" for each"):
+        said[0], where = said[0] + where, ""
     if said:
         said[-1] += lasts + where
     return said

@@ -275,7 +275,7 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
             return "you", f"lose control of {voice.name}", False
         noun = {"casts": "spell", "discards": "card"}.get(verb, "permanent")
         thing = nouns.subject(event.what, voice, noun) if "{object}" in _PLAYER_DOES[verb] else ""
-        voice.that = noun if noun != "permanent" else _kind(event, "permanent")
+        voice.that = noun if noun != "permanent" else _kind(event, "permanent", voice.attached)
         if isinstance(event.what, Filter):
             voice.antecedent = "that"
         who = _WHO.get(event.player, event.player)
@@ -293,15 +293,17 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
     if fights and event.what is None:
         event = replace(event, what=Filter(types=("creature",)))
     many = not event.each and isinstance(event.what, Filter)
-    voice.that = _kind(event, "creature" if fights else "permanent")
+    voice.that = _kind(event, "creature" if fights else "permanent", voice.attached)
     who = nouns.subject(event.what, voice, _NOUNS.get(verb, "permanent"), one_or_more=many)
     if isinstance(event.what, Filter):
         voice.antecedent = "that"
     return who, _predicate(event, voice), many
 
 
-def _kind(event: Event, noun: str) -> str:
+def _kind(event: Event, noun: str, attached: str) -> str:
     asked = event.what[1] if isinstance(event.what, tuple) else event.what
+    if asked == "attached":
+        return attached.rpartition(" ")[2]
     return kind_of(asked) if isinstance(asked, Filter) else noun
 
 
@@ -310,11 +312,12 @@ def _player_damaged(event: Event, voice: Voice) -> tuple[str, str, bool]:
     if event.other is None:
         are = "are" if whom == "you" else "is"
         return whom, f"{are} dealt {_combat(event)}", False
-    who = nouns.subject(event.other, voice, "source")
+    several = not event.each and isinstance(event.other, Filter)
+    who = nouns.subject(event.other, voice, "source", one_or_more=several)
     if isinstance(event.other, Filter):
         voice.other = kind_of(event.other)
         voice.antecedent = "other"
-    return who, f"deals {_combat(event)} to {whom}", False
+    return who, f"deals {_combat(event)} to {whom}", several
 
 
 def _predicate(event: Event, voice: Voice) -> str:
@@ -381,6 +384,8 @@ def _second(event: Event, voice: Voice) -> str:
     words = nouns.subject(other, voice)
     voice.other = kind_of(other) if isinstance(other, Filter) else "permanent"
     voice.forget()
+    if event.what == "self" and isinstance(other, Filter):
+        voice.antecedent = "self"  # "this blocks a creature": "it" is the one that blocks
     return words
 
 
@@ -416,8 +421,16 @@ def trigger(events: tuple[Event, ...], voice: Voice) -> str:
         if event.while_ is not None:
             words += f" while {condition(event.while_, voice)}"
         said.setdefault(who, []).append(words)
-    clauses = [f"{who} {join(predicates, 'or')}" for who, predicates in said.items()]
+    clauses = [f"{who} {join(_once_named(predicates), 'or')}" for who, predicates in said.items()]
     return f"{'When' if once else 'Whenever'} {join(clauses, 'or')}"
+
+
+def _once_named(predicates: list[str]) -> list[str]:
+    """Name the creature once: "blocks or becomes blocked by a creature"."""
+    match predicates:
+        case [one, other] if one.replace("blocks", "becomes blocked by") == other:
+            return ["blocks", other]
+    return predicates
 
 
 def _several(predicate: str) -> str:
@@ -456,6 +469,8 @@ def next_time(event: Event, voice: Voice, *, once: bool) -> str:
         whose = {"any": "the", "you": "your", "that player": "their"}.get(event.player)
         whose = whose or possessive(nouns.player(event.player, voice))
         step = {"draw": "draw step"}.get(event.step, event.step)
+        if event.step == "upkeep" and event.player == "any":
+            return "at the beginning of the next turn's upkeep"
         return f"at the beginning of {whose} next {step}"
     who, predicate, _ = happens(event, voice)
     return f"{'when' if once else 'whenever'} {who} {predicate}"

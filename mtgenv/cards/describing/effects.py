@@ -64,6 +64,7 @@ from mtgenv.cards.language import (
     Move,
     MustBlock,
     Not,
+    Number,
     Objects,
     PhaseOut,
     Proliferate,
@@ -197,9 +198,7 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
         return [Clause("each player", f"~return all {noun} from their graveyard to their hand")]
     if isinstance(e.what, Top) and e.to == "graveyard":
         who = nouns.player(e.what.whose, voice)
-        if amounts.is_counted(e.what.count, voice):
-            return [Clause(who, f"~mill a card for each {amounts.counted(e.what.count, voice)}")]
-        return [Clause(who, f"~mill {count(amounts.number(e.what.count), 'card')}")]
+        return [Clause(who, f"~mill {_cards(e.what.count, voice)}")]
     if isinstance(e.what, Top) and e.to == "exile":
         who = nouns.player(e.what.whose, voice)
         top = nouns.objects(replace(e.what, whose="you"), voice).replace("your", _their(who))
@@ -386,11 +385,20 @@ def _sacrifice(e: Sacrifice, voice: Voice) -> list[Clause]:
 def _draw(e: Draw, voice: Voice) -> list[Clause]:
     who = nouns.player(e.player, voice)
     voice.last = ("that card" if e.count == 1 else "card", e.count != 1)
-    if amounts.is_counted(e.count, voice):
-        return [Clause(who, f"~draw a card for each {amounts.counted(e.count, voice)}")]
-    if isinstance(e.count, (int, str)):
-        return [Clause(who, f"~draw {count(amounts.number(e.count), 'card')}")]
-    return [Clause(who, f"~draw cards equal to {amounts.amount(e.count, voice)}")]
+    return [Clause(who, f"~draw {_cards(e.count, voice)}")]
+
+
+def _cards(number: Number, voice: Voice) -> str:
+    """Say how many cards are drawn or milled."""
+    if each := amounts.per(number, voice):
+        return (
+            f"{count(amounts.number(each[0]), 'card')} for each {amounts.counted(each[1], voice)}"
+        )
+    if isinstance(number, (int, str)):
+        return count(amounts.number(number), "card")
+    if words := amounts.where(number, voice):
+        return f"X cards{words}"
+    return f"cards equal to {amounts.amount(number, voice)}"
 
 
 @clause.register
@@ -466,7 +474,7 @@ def _damage(e: Damage, voice: Voice) -> list[Clause]:
     source = nouns.one(e.source, voice)
     computed = not isinstance(e.amount, (int, str)) and not e.divided and len(to) == 1
     own = isinstance(e.amount, Stat) and e.amount.of == e.source
-    if computed and not own:
+    if computed and not own and not voice.style.counting:
         # The receiver first: "to target player equal to the number of cards in their hand".
         received = _receiver(to[0], voice)
         amount = f"damage to {received} equal to {amounts.amount(e.amount, voice)}"
@@ -485,7 +493,8 @@ def _damage(e: Damage, voice: Voice) -> list[Clause]:
         parts = [f"{amount} to {part}" for part in parts]
         said = Clause(source, f"~deal {join(parts)}")
     else:
-        said = Clause(source, f"~deal {amount} to {join(parts)}")
+        after = amounts.where(e.amount, voice) if amount == "X damage" else ""
+        said = Clause(source, f"~deal {amount} to {join(parts)}{after}")
     return _dealt(e, said, voice)
 
 
@@ -535,22 +544,25 @@ def _fight(e: Fight, voice: Voice) -> list[Clause]:
     return [Clause(first, f"~fight {nouns.objects(e.second, voice)}")]
 
 
+def _life(amount: Number, voice: Voice) -> str:
+    """Say how much life is gained or lost."""
+    if each := amounts.per(amount, voice):
+        return f"{each[0]} life for each {amounts.counted(each[1], voice)}"
+    return much(amount, "life", voice) + amounts.where(amount, voice)
+
+
 @clause.register
 def _gain_life(e: GainLife, voice: Voice) -> list[Clause]:
     who = nouns.player(e.player, voice)
     if isinstance(e.amount, Stat) and e.player == f"controller of {e.amount.of}":
         return [Clause(who, f"~gain life equal to its {e.amount.stat}", you=True)]
-    if amounts.is_counted(e.amount, voice):
-        return [Clause(who, f"~gain 1 life for each {amounts.counted(e.amount, voice)}", you=True)]
-    return [Clause(who, f"~gain {much(e.amount, 'life', voice)}", you=True)]
+    return [Clause(who, f"~gain {_life(e.amount, voice)}", you=True)]
 
 
 @clause.register
 def _lose_life(e: LoseLife, voice: Voice) -> list[Clause]:
     who = nouns.player(e.player, voice)
-    if amounts.is_counted(e.amount, voice):
-        return [Clause(who, f"~lose 1 life for each {amounts.counted(e.amount, voice)}", you=True)]
-    return [Clause(who, f"~lose {much(e.amount, 'life', voice)}", you=True)]
+    return [Clause(who, f"~lose {_life(e.amount, voice)}", you=True)]
 
 
 @clause.register
@@ -567,8 +579,12 @@ def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
         who = nouns.player(e.what, voice)
         return [Clause(who, f"~get {count(amounts.number(e.count), noun)}", you=True)]
     on = nouns.objects(e.what, voice, each=True)
-    if amounts.is_counted(e.count, voice):
-        return _you(f"~put {a(noun)} on {on} for each {amounts.counted(e.count, voice)}")
+    if each := amounts.per(e.count, voice):
+        put = count(amounts.number(each[0]), noun)
+        return _you(f"~put {put} on {on} for each {amounts.counted(each[1], voice)}")
+    if voice.style.counting == "equal" and not isinstance(e.count, (int, str)):
+        number_of = f"a number of {plural(noun)}"
+        return _you(f"~put {number_of} on {on} equal to {amounts.amount(e.count, voice)}")
     number = amounts.number(e.count)
     where = ""
     if not isinstance(e.count, (int, str)):
@@ -671,14 +687,15 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
         with_, quoted = _token_with(e.token)
     if e.tapped and not e.attacking:
         noun = f"tapped {noun}"
-    made = count(number, noun)
-    if not isinstance(e.count, (int, str)):
-        made = a(noun)
-        if amounts.is_counted(e.count, voice):
-            with_ += f" for each {amounts.counted(e.count, voice)}"
-        else:
-            made = f"a number of {plural(noun)}"
-            with_ += f" equal to {amounts.amount(e.count, voice)}"
+    made, after = count(number, noun), ""
+    if each := amounts.per(e.count, voice):
+        made = count(amounts.number(each[0]), noun)
+        after = f" for each {amounts.counted(each[1], voice)}"
+    elif words := amounts.where(e.count, voice):
+        after = words
+    elif not isinstance(e.count, (int, str)):
+        made = f"a number of {plural(noun)}"
+        after = f" equal to {amounts.amount(e.count, voice)}"
     entering = ""
     verb = "are" if many else "that's"
     if e.tapped and e.attacking:
@@ -688,7 +705,7 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
     elif e.blocking:
         entering = f" {verb} blocking {nouns.one(e.blocking, voice)}"
     voice.antecedent = "it"
-    said = [Clause(who, f"~create {made}{with_}{entering}")]
+    said = [Clause(who, f"~create {made}{with_}{entering}{after}")]
     if quoted:
         said.append(Clause("it", f"~have {quoted}"))
     return said
@@ -722,7 +739,8 @@ def _change(e: Change, voice: Voice) -> list[Clause]:
     if "during" in e.duration:
         prefix = f"during {owned(nouns.one('target', voice))} next turn, "
     if isinstance(e.what, Each):
-        who = nouns.described(e.what.filter, voice, many=True)
+        who = _changed(e.what.filter, voice)
+        many = not voice.style.each
         voice.last = (kind_of(e.what.filter), True)
     else:
         who = nouns.objects(e.what, voice, subject=True)
@@ -736,6 +754,14 @@ def _change(e: Change, voice: Voice) -> list[Clause]:
     if "creature" in e.types and _kind(e.what, voice) == "planeswalker":
         clauses_.append(Clause("it", "~are still a planeswalker"))
     return clauses_
+
+
+def _changed(asked: Filter, voice: Voice) -> str:
+    """Say which objects are changed: "all creatures", "creatures you control"."""
+    if voice.style.each:
+        return f"each {nouns.described(asked, voice)}"
+    words = nouns.described(asked, voice, many=True)
+    return f"all {words}" if asked == Filter(types=asked.types) else words
 
 
 def _kind(what: Objects, voice: Voice) -> str:
@@ -997,7 +1023,11 @@ def _may(e: May, voice: Voice) -> list[Clause]:
         ],
         may=True,
     )
-    # Either of two: "you may tap or untap target permanent".
+    # Either of two: "tap or untap target permanent".
+    pair = (*e.effects, *e.otherwise)
+    if e.player == "you" and len(pair) == 2 and {Tap, Untap} == {type(one) for one in pair}:
+        other = _gathered(e.otherwise, Voice(voice.card, voice.targets, style=voice.style))
+        return _you(_either(done.removeprefix("may "), _joined(other, may=True)))
     if len(e.otherwise) == 1 and isinstance(e.otherwise[0], May) and not e.otherwise[0].otherwise:
         other = _gathered(
             e.otherwise[0].effects, Voice(voice.card, voice.targets, style=voice.style)

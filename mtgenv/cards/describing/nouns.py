@@ -105,11 +105,12 @@ def described(
     elif asked.colors and asked.colors != "*":
         before.append(join([COLOR_NAMES[c] for c in asked.colors], "or"))
     before += asked.supertypes
+    joint = "and" if many else "or"
     if "token" in asked.states:
-        named = _noun(asked, "")
+        named = _noun(asked, "", joint)
         words = [*before, f"{named} token" if named else "token"]
     else:
-        words = [*before, _noun(asked, noun)]
+        words = [*before, _noun(asked, noun, joint)]
     phrase = " ".join(words)
     if many:
         phrase = plural(phrase)
@@ -127,11 +128,11 @@ def _either_state(asked: Filter) -> bool:
 _PERMANENT_TYPES = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
 
 
-def _noun(asked: Filter, noun: str) -> str:
+def _noun(asked: Filter, noun: str, joint: str) -> str:
     if set(asked.types) == _PERMANENT_TYPES and not asked.subtypes:
         return "permanent" if noun == "permanent" else f"permanent {noun}"
-    types = " ".join(asked.all_types) or join(asked.types, "or")
-    subtypes = join(asked.subtypes, "or")
+    types = " ".join(asked.all_types) or join(asked.types, joint)
+    subtypes = join(asked.subtypes, joint)
     if noun in ("card", "spell"):
         types = f"{types} {noun}" if types or not subtypes else types
         return " ".join(filter(None, (subtypes, types or noun))).strip()
@@ -382,7 +383,7 @@ def _each(what: Each, voice: Voice, each: bool) -> str:
     if what.zone == "ante":
         return f"all {described(what.filter, voice, 'card', many=True)} you own from the ante"
     if what.zone == "battlefield":
-        if each:
+        if each or voice.style.each:
             return f"each {described(what.filter, voice)}"
         return f"all {described(what.filter, voice, many=True)}"
     if what.zone == "linked":

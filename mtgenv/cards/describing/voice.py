@@ -58,14 +58,15 @@ class Style:
     """Which of several right ways of saying something is taken.
 
     Attributes:
+        counting: "" says "1 life for each ...", ``"equal"`` "life equal to the number of ...",
+            ``"where"`` "X life, where X is ...".
         condition_first: "as long as it's your turn, it has ...", and not the condition last.
-        equal_to: "life equal to the number of ..." rather than "1 life for each ...".
         negated: "as long as you control no ..." rather than "unless you control a ...".
         each: "each creature you control gets" rather than "creatures you control get".
     """
 
+    counting: str = ""
     condition_first: bool = False
-    equal_to: bool = False
     negated: bool = False
     each: bool = False
 

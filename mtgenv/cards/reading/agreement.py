@@ -19,21 +19,31 @@ from mtgenv.cards.language import (
     Card,
     Count,
     Counters,
+    Devotion,
     Each,
+    Half,
     Happened,
+    Life,
+    Most,
     Not,
+    Plus,
+    Stat,
     Static,
+    Times,
 )
 from mtgenv.cards.reading.normalise import normalised, small_starts
 
 _DOES = (
     "add|create|deal|destroy|discard|draw|each|exile|gain|gains|get|gets|it|lose|loses|mill|put|"
-    "return|sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~"
+    "return|sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~|draws|discards|mills|"
+    "sacrifices|creates|shuffles|exiles|reveals|puts|returns|searches"
 )
 
 _SOURCE_KINDS = "artifact|creature|land|enchantment"
 _CHANGES = "get|gain|have|lose|are|become|can't"
 _KINDS = "artifacts?|creatures?|enchantments?|lands?|planeswalkers?|instant|sorcery|battles?"
+_ONE = "artifact|battle|creature|enchantment|instant|land|planeswalker|sorcery"
+_COLOR = "(?:white|blue|black|red|green)"
 
 SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("a trigger that comes once", r"\bwhenever\b", "when"),
@@ -42,13 +52,29 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("the time in front", r"\b(until (?:your next turn|end of turn)), ([^.\"]+)", r"\2 \1"),
     ("clauses in a row", r"(?:, then|\. then|, and then) ", ". "),
     ("clauses with and", rf",? and (?=(?:{_DOES})\b)", ". "),
-    ("an instruction is to you", rf"(^|[.,:] )you (?=(?:{_DOES})\b)", r"\1"),
+    ("an instruction is to you", rf"(^|[.,:•] )you (?=(?:{_DOES})\b)", r"\1"),
     ("owners", r"\b(?:its|their) owner(?:'s|s')", "its owner's"),
     ("zones of several", r"\b(owner's|their|your) (hand|librar|graveyard)(?:s|y|ies)?\b", r"\1 \2"),
     ("the controllers of several", r"\btheir controllers'", "their controller's"),
     ("steps of several", r"\buntap steps\b", "untap step"),
+    ("the next untap step", r"\b(?:your|its controller's) next untap step", "next untap step"),
+    ("what an opponent controls", r"\byour opponents control\b", "an opponent controls"),
+    ("one by one", r"\beach of (?=up to|one|two|three|four|those|them|any number|X)", ""),
+    (
+        "nothing there",
+        r"\bif no ([^,.]+) are on the battlefield",
+        r"if there are no \1 on the battlefield",
+    ),
+    ("your turn", r"^during your turn, ([^.]+)\.", r"\1 as long as it's your turn."),
+    ("other than itself", r"\b(?:a|an) ([^,.]+?) other than ~", r"another \1"),
+    ("a target other than itself", r"\btarget ([^,.]+?) other than ~", r"another target \1"),
+    (
+        "colors behind",
+        rf"\b(target|an?|each) ((?:{_ONE})(?: or (?:{_ONE}))?) that's ({_COLOR}(?: or {_COLOR})?)",
+        r"\1 \3 \2",
+    ),
+    ("two protections", r"\band protection from", "and from"),
     ("who receives damage", r"(deals? damage) to ([^.]+?) (equal to [^.]+)", r"\1 \3 to \2"),
-    ("what X is", r"\b((?:gain|lose)s?) X life, where X is ", r"\1 life equal to "),
     (
         "a hand, library or graveyard of that player",
         r"\bthat player's (?=hand|librar|graveyard)",
@@ -72,7 +98,16 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         "",
     ),
     ("several types", rf"\b({_KINDS})(?:,? and|,? or|,? and/or) (?=(?:{_KINDS})s?\b)", r"\1 or "),
+    ("steps of everybody", r"\beach player's (upkeep|end step|draw step)", r"each \1"),
+    ("who else would choose", r"\b(sacrifices? [^.]*?) of their choice\b", r"\1"),
     ("what was found", r"\b(put|reveal) (?:that card|those cards|them)\b", r"\1 it"),
+    ("arriving", r"\bput ([^.,]*?) onto the battlefield", r"return \1 to the battlefield"),
+    (
+        "with before whose",
+        r" (with (?:[a-z]+ ){0,2}(?:\d+|[a-z]+)(?: or (?:less|greater))?) "
+        r"(you control|you don't control|an opponent controls|your opponents control)\b",
+        r" \2 \1",
+    ),
 )
 """Name, pattern and replacement of each way of saying that makes no difference."""
 
@@ -81,18 +116,19 @@ _AGAIN = re.compile(r"\b(that|those) (creature|permanent|card|spell|land|artifac
 
 # Which parts of a definition may be said in another style.
 _STYLED: dict[str, tuple[type, ...]] = {
+    "counting": (Count, Counters, Happened, Times, Stat, Life, Half, Plus, Devotion, Most),
     "condition_first": (Static,),
     "negated": (Not,),
-    "equal_to": (Count, Counters, Happened),
     "each": (Each,),
 }
+_WAYS: dict[str, tuple[Any, ...]] = {"counting": ("", "equal", "where")}
 
 
 def _styles(ability: Ability) -> Iterator[Style]:
     """Yield the ways of saying that make a difference, the usual one first."""
     parts = set(_parts(ability))
     names = [name for name, types in _STYLED.items() if parts & set(types)]
-    for choice in itertools.product((False, True), repeat=len(names)):
+    for choice in itertools.product(*(_WAYS.get(name, (False, True)) for name in names)):
         yield Style(**dict(zip(names, choice, strict=True)))
 
 
@@ -110,24 +146,33 @@ def _parts(node: Any) -> Iterator[type]:
 
 def said(ability: Ability, card: Card, style: Style | None = None) -> str:
     """Return the writer's words for an ability, normalised like printed text."""
-    return small_starts(normalised(card.name, describe.ability(ability, card, style)))
+    said_so = small_starts(normalised(card.name, describe.ability(ability, card, style)))
+    return _X_ONCE.sub(r"\2\3\1", said_so.replace(" —\n", " -\n"))
 
 
-def agrees(printed: str, ability: Ability, card: Card) -> bool:
+# What X is, is said once, behind all that say X.
+_X_ONCE = re.compile(r"(, where X is [^.]+?)( and |, then |\. )([^.]*)\1")
+
+
+def agrees(printed: str, ability: Ability, card: Card, *, loosely: bool = False) -> bool:
     """Say whether the writer has words for an ability that say what is printed.
 
     Args:
         printed: the card's text, normalised.
         ability: what it may mean.
         card: the card it stands on.
+        loosely: the printed text may say "it" where the writer says "that creature"; then only
+            one reading may agree, or nobody knows what "it" is.
 
     Returns:
         Whether one of the ways of saying it agrees.
     """
     left = words(printed)
     for style in _styles(ability):
-        right = words(said(ability, card, style).replace(" —\n", " -\n"))
-        if len(left) == len(right) and all(map(_same, left, right)):
+        right = words(said(ability, card, style))
+        if len(left) == len(right) and all(
+            _same(one, other, loosely) for one, other in zip(left, right, strict=True)
+        ):
             return True
     return False
 
@@ -152,12 +197,14 @@ def agree(printed: str, ours: str) -> bool:
     left, right = words(printed), words(ours)
     if len(left) != len(right):
         return False
-    return all(map(_same, left, right))
+    return all(_same(one, other, False) for one, other in zip(left, right, strict=True))
 
 
-def _same(printed: str, ours: str) -> bool:
+def _same(printed: str, ours: str, loosely: bool) -> bool:
     if printed == ours:
         return True
+    if loosely and printed in ("it", "its") and ours.startswith("that_"):
+        return ours.endswith("'s") == (printed == "its")
     named = printed.startswith(("~", "that_"))
     if ours in ("it", "its"):
         return named and printed.endswith("'s") == (ours == "its")

@@ -196,11 +196,6 @@ def _half_life(half: Number) -> Number:
     return half
 
 
-@production("life", "X life, where X is {amount:amount}")
-def _life_where(amount: Number) -> Number:
-    return amount
-
-
 @production("damage", "{number:numeral} damage", "3 damage")
 def _damage_amount(number: Number) -> Number:
     return number

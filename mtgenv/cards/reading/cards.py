@@ -176,11 +176,23 @@ def _read_line(card: Card, text: str, category: str) -> Line:
         if found:
             agreed.setdefault(sense or found[0])
     if not agreed:
+        agreed = dict.fromkeys(_agreed_loosely(card, small, readings))
+    if not agreed:
         return Line(text, refusal=Refusal("language", f"{small} | {tried}"))
     if len(agreed) > 1:
         both = " | ".join(map(repr, list(agreed)[:2]))
         return Line(text, refusal=Refusal("ambiguous", f"{small}: {both}"))
     return Line(text, ability=next(iter(agreed)))
+
+
+def _agreed_loosely(card: Card, small: str, readings: list[Ability]) -> list[Ability]:
+    """Return all meanings that may be said so, where "it" may stand for "that creature"."""
+    agreed: list[Ability] = []
+    for reading in readings:
+        for ability in resolved(reading):
+            if ability not in agreed and agrees(small, ability, card, loosely=True):
+                agreed += [ability] * _makes_sense(card, ability)
+    return agreed
 
 
 def _makes_sense(card: Card, ability: Ability) -> bool:

@@ -121,18 +121,6 @@ def _for_a_while_first(duration: str, what: Any, change: Fields) -> tuple[Effect
 
 @production(
     "clause",
-    "{what:changedobjects} get[s] {size:sizechange} {duration:duration}, where X is "
-    "{amount:amount}",
-)
-def _where(
-    what: Any, size: tuple[Number, Number], duration: str, amount: Number
-) -> tuple[Effect, ...]:
-    power, toughness = (amount if side == "X" else side for side in size)
-    return (Change(what, power, toughness, duration=duration),)
-
-
-@production(
-    "clause",
     "{what:changedobjects} get[s] {size:sizechange} {duration:duration} for each "
     "{counted:countedone}",
 )
@@ -181,6 +169,14 @@ def _static_for_each(what: Any, size: tuple[Number, Number], counted: Number) ->
         raise NoReadingError
     power, toughness = (counted if side == 1 else 0 for side in size)
     return Static(what, power, toughness)
+
+
+@production("static", "{what:changedobjects} {change:change}, where X is {amount:amount}.")
+def _static_where(what: Any, change: Fields, amount: Number) -> Static:
+    made: Fields = tuple((name, amount if value == "X" else value) for name, value in change)
+    if made == change:
+        raise NoReadingError
+    return Static(what, **dict(made))
 
 
 @production("static", "~'s power and toughness are each equal to {amount:amount}.")

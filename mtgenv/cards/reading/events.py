@@ -112,7 +112,20 @@ def _object_does(who: Subject, does: Event) -> tuple[Event, ...]:
 
 @production("event", "{who:subject} {one:does} or {other:does}", "~ attacks or blocks")
 def _object_does_either(who: Subject, one: Event, other: Event) -> tuple[Event, ...]:
+    if one.verb == "blocks" and one.other is None and other.other is not None:
+        raise NoReadingError  # the creature is said once, for both
     return tuple(replace(does, what=who[0], each=does.each and who[1]) for does in (one, other))
+
+
+@production(
+    "event",
+    "{who:subject} block[s] or become[s] blocked by {other:subject}",
+    "~ blocks or becomes blocked by a creature",
+)
+def _blocks_or_becomes_blocked_by(who: Subject, other: Subject) -> tuple[Event, ...]:
+    if not other[1]:
+        raise NoReadingError
+    return tuple(Event(verb, who[0], other[0]) for verb in ("blocks", "becomes blocked by"))
 
 
 @production("event", "{who:subject} {one:does}, {two:does}, or {three:does}")

@@ -93,15 +93,17 @@ def lines(name: str, type_line: str, text: str) -> list[str]:
 # Words that begin sentences; any other word with a capital is a name or a subtype.
 _STARTS = frozenset((
     "a", "activate", "add", "all", "an", "another", "any", "artifacts", "as", "at", "attach",
-    "attacking", "black", "blocking", "blue", "choose", "counter", "create", "creature",
-    "creatures", "damage", "deal", "defending", "destroy", "discard", "draw", "during", "each",
-    "enchant", "enchanted", "enchantments", "equipped", "exile", "flip", "for", "gain", "goad",
-    "green", "if", "instant", "it", "its", "land", "lands", "look", "lose", "mill", "nonland",
-    "one", "other", "otherwise", "pay", "permanents", "planeswalkers", "players", "prevent",
-    "put", "red", "regenerate", "remove", "return", "reveal", "sacrifice", "scry", "search",
-    "shuffle", "spells", "surveil", "tap", "target", "that", "the", "them", "then", "they",
-    "this", "those", "transform", "two", "until", "untap", "up", "when", "whenever", "white", "x",
-    "you", "your",
+    "attacking", "black", "blocking", "blue", "cards", "cast", "change", "choose", "colorless",
+    "copy", "counter", "create", "creature", "creatures", "damage", "deal", "defending", "destroy",
+    "discard", "double", "draw", "during", "each", "enchant", "enchanted", "enchantments", "end",
+    "equipped", "except", "exchange", "exile", "flip", "for", "gain", "goad", "green", "if",
+    "instant", "it", "its", "land", "lands", "look", "lose", "mill", "monstrosity", "no",
+    "nonartifact", "nonbasic", "nonblack", "noncreature", "nonland", "nontoken", "one", "opponents",
+    "other", "otherwise", "pay", "permanents", "planeswalkers", "players", "prevent", "put", "red",
+    "regenerate", "remove", "return", "reveal", "sacrifice", "scry", "search", "shuffle", "spells",
+    "spend", "surveil", "switch", "take", "tap", "tapped", "target", "that", "the", "them", "then",
+    "they", "this", "those", "three", "transform", "two", "unless", "untap", "untapped", "until",
+    "up", "when", "whenever", "white", "x", "you", "your",
 ))  # fmt: skip
 _SENTENCE_START = re.compile(r"(?:^|(?<=[.:—\n\"] )|(?<=• )|(?<=\n))([A-Z][a-z]*)")
 

@@ -23,7 +23,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from mtgenv.cards.language import Ability, Effect, Event, Filter, Mode, Move, Target
+from mtgenv.cards.language import Ability, Effect, Event, Filter, Later, Mode, Move, Target
 
 MOST_ASSIGNMENTS = 400
 
@@ -136,11 +136,40 @@ def _resolved_part(part: Any, ability: Ability) -> Iterator[Any]:
     for chosen in itertools.islice(itertools.product(*choices), MOST_ASSIGNMENTS):
         assigned = phrases | dict(zip(pronouns, chosen, strict=True))
         made = replaced(part, assigned)
+        made = _told(made)
         if targets:
             if not hasattr(made, "targets"):
                 return
             made = dataclasses.replace(made, targets=targets)
         yield made
+
+
+def _told(node: Any) -> Any:
+    """Tell delayed triggers whom they are about: the object that their instructions name."""
+    if isinstance(node, tuple):
+        return tuple(_told(part) for part in node)
+    if isinstance(node, Later) and node.about is None:
+        named = {phrase for phrase in _phrases(node.effects) if phrase in _NOT_REMEMBERED}
+        about = named.pop() if len(named) == 1 else None
+        return dataclasses.replace(node, about=about)
+    if isinstance(node, (Effect, Ability, Mode)):
+        made = {field.name: _told(getattr(node, field.name)) for field in dataclasses.fields(node)}
+        return dataclasses.replace(node, **made)
+    return node
+
+
+_NOT_REMEMBERED = ("target", "target 2", "that", "other", "attached")
+
+
+def _phrases(node: Any) -> Iterator[str]:
+    if isinstance(node, str):
+        yield node.rpartition(" of ")[2]
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _phrases(part)
+    elif dataclasses.is_dataclass(node):
+        for field in dataclasses.fields(node):
+            yield from _phrases(getattr(node, field.name))
 
 
 def _other_than_self(target: Target) -> Target:

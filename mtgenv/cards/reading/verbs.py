@@ -7,12 +7,13 @@ What players do is a predicate, which waits for its subject: "draw two cards" is
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from mtgenv.cards.language import (
     AddMana,
     Attach,
+    Card,
     Chosen,
     Cost,
     CounterSpell,
@@ -59,7 +60,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, chosen
 from mtgenv.cards.reading.production import NoReadingError
-from mtgenv.cards.reading.references import Mention
+from mtgenv.cards.reading.references import Mention, Pronoun
 
 production = GRAMMAR.production
 Effects = tuple[Effect, ...]
@@ -395,6 +396,8 @@ def _two_receivers(one: Any, other: Any) -> Any:
 
 @production("clause", "{source:object} deal[s] {amount:damage} to {to:receivers}")
 def _damage(source: Any, amount: Number, to: Any) -> Effects:
+    if isinstance(amount, Stat) and isinstance(amount.of, Pronoun) and amount.of.kind == "it":
+        raise NoReadingError  # "its power" is that of the source
     return (Damage(amount, to, source),)
 
 
@@ -403,9 +406,9 @@ def _damage_equal(source: Any, amount: Number, to: Any) -> Effects:
     return (Damage(amount, to, source),)
 
 
-@production("clause", "{source:object} deal[s] damage equal to its power to {to:receivers}")
-def _damage_power(source: Any, to: Any) -> Effects:
-    return (Damage(Stat("power", source), to, source),)
+@production("clause", "{source:object} deal[s] damage equal to its {stat:stat} to {to:receivers}")
+def _damage_stat(source: Any, stat: str, to: Any) -> Effects:
+    return (Damage(Stat(stat, source), to, source),)
 
 
 @production(
@@ -518,8 +521,13 @@ def _attach(to: Any) -> Effects:
     return (Attach(to),)
 
 
-@production("clause", "you may tap or untap {what:object}")
+@production("clause", "tap or untap {what:object}")
 def _tap_or_untap(what: Any) -> Effects:
+    return (May((Tap(what),), otherwise=(Untap(what),)),)
+
+
+@production("clause", "you may tap or untap {what:object}")
+def _may_tap_or_untap(what: Any) -> Effects:
     return (May((Tap(what),), otherwise=(May((Untap(what),)),)),)
 
 
@@ -539,6 +547,8 @@ def _prevent_next(amount: Number, to: Any) -> Effects:
 
 @production("clause", "you may {done:clauses}", "you may draw a card")
 def _may(done: Effects) -> Effects:
+    if isinstance(done[0], May):
+        raise NoReadingError  # "you may tap or untap" is one choice
     return (May(done),)
 
 
@@ -616,6 +626,26 @@ def _later(done: Effects, when: Event) -> Effects:
 @production("timed", "{one:clause}")
 def _at_once(one: Effects) -> Effects:
     return one
+
+
+@production("statement", "{done:clauses}, where X is {amount:amount}")
+def _where(done: Effects, amount: Number) -> Effects:
+    made = tuple(_with_x(one, amount) for one in done)
+    if made == done:
+        raise NoReadingError
+    return made
+
+
+def _with_x(node: Any, amount: Number) -> Any:
+    """Put a number where "X" stands for it."""
+    if node == "X":
+        return amount
+    if isinstance(node, tuple):
+        return tuple(_with_x(one, amount) for one in node)
+    if is_dataclass(node) and not isinstance(node, (type, Card, Mention)):
+        made = {field.name: _with_x(getattr(node, field.name), amount) for field in fields(node)}
+        return replace(node, **made)
+    return node
 
 
 @production("statement", "{one:clauses}")
