@@ -67,7 +67,7 @@ def run_step(m: Match, t: Tables, w: Workspace) -> None:
     """Let the top frame take its next step, on trial where it may need an answer (616.1)."""
     if m.order_asked == 1:
         take_order(m)
-    if not might_ask(m):
+    if not might_ask(m, t):
         w.order_ready = 0
         run_frame(m, t, w)
         return

@@ -344,7 +344,7 @@ def _lower_quoted(builder: TableBuilder, face: Face) -> None:
 def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, Value]:
     """Return what the engine wants to know of a card without looking through its abilities."""
     record = builder.record
-    watches = replaces = 0
+    watches = replaces = replacers = 0
     statics = activated = elsewhere = anyone = 0
     for row in rows:
         kind, zone = int(record["ability_kind"][row]), int(record["ability_zone"][row])
@@ -353,6 +353,7 @@ def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, 
         if event > 1:
             watches |= event * (kind != v.ABILITY_INSTEAD)
             replaces |= event * (kind == v.ABILITY_INSTEAD)
+        replacers += kind == v.ABILITY_INSTEAD
         applies = on_battlefield or zone == v.ZONE_NOWHERE
         statics += kind in (v.ABILITY_STATIC, v.ABILITY_RULE) and applies
         activated += kind == v.ABILITY_ACTIVATED and on_battlefield
@@ -363,6 +364,7 @@ def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, 
         "card_abilities": len(rows),
         "card_watches": watches,
         "card_replaces": replaces,
+        "card_replacers": replacers,
         "card_statics": statics,
         "card_activated": activated,
         "card_anyone": anyone,

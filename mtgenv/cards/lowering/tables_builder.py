@@ -192,6 +192,7 @@ class TableBuilder:
         for kind, used in self.used.items():
             self.record[f"{kind}_used"] = used
         self._look_at_whole_pool()
+        self._note_at_a_glance()
         self._note_what_filters_ask()
 
     def _look_at_whole_pool(self) -> None:
@@ -215,11 +216,36 @@ class TableBuilder:
         record["creature_subtypes"] = self.creature_types()
         ruled = v.SUPERTYPE_LEGENDARY | v.SUPERTYPE_WORLD
         record["supertypes_ruled"] = int(np.any(record["card_supertypes"] & ruled))
+        record["sagas"] = int(np.any(record["card_chapters"]))
+        record["sieges"] = int(np.any(record["card_siege"]))
         record["patterns_used"] = len(self.patterns)
         for number, draft in enumerate(self.patterns.values()):
             record["pattern_ability"][number] = draft.row
         patterns = [draft.values["trigger_event"] for draft in self.patterns.values()]
         record["patterns_watch"] = _bits(np.array(patterns, dtype=int))
+        started = record["op_detail"][record["op"] == v.OP_INSTEAD]
+        replacers = np.flatnonzero(record["ability_kind"] == v.ABILITY_INSTEAD)
+        replacers = np.setdiff1d(replacers, started)
+        own = replacers[record["ability_zone"][replacers] == v.ZONE_NOWHERE]
+        record["replacers"] = len(replacers)
+        record["own_replacers"] = max(np.bincount(record["ability_card"][own]), default=0)
+        gains = record["change_bits"][record["change_kind"] == v.CHANGE_KEYWORDS]
+        phasing = np.any((record["card_keywords"] & v.KEYWORD_PHASING) != 0)
+        phasing |= np.any((gains & v.KEYWORD_PHASING) != 0)
+        record["phases"] = int(phasing or np.any(record["op"] == v.OP_PHASE_OUT))
+
+    def _note_at_a_glance(self) -> None:
+        """Write for cards and costs in one number what the engine asks all the time."""
+        record = self.record
+        shifts = 8 * np.arange(t.COST_PARTS)
+        for parts, packed in (("card_cost", "card_packed"), ("cost_mana", "packed_cost")):
+            record[packed] = np.sum(record[parts].astype(np.int64) << shifts, axis=1)
+        one_way = np.isin(record["card_layout"], (v.LAYOUT_NORMAL, v.LAYOUT_TRANSFORM))
+        record["card_faces"] = (record["card_morph"] != 0) | ~one_way
+        by_hand = record["card_mana"] != 0
+        used_up = by_hand & (record["card_mana_mask"] == 0)
+        always = (record["card_activated"] > 0) | used_up
+        record["card_acts"] = v.ACTS_ALWAYS * always + v.ACTS_BY_HAND * by_hand
 
     def _note_what_filters_ask(self) -> None:
         """Write for each filter which of its fields say something."""

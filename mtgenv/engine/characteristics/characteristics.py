@@ -223,6 +223,7 @@ def derive_played(m: Match, t: Tables, w: Workspace) -> None:
             counters = True
         row = m.next[row]
     m.dirty[level] = 0
+    m.settled[level] = 0
     if m.grant_count > 0:
         forget_grants(m, level)
     if changed or t.elsewhere_statics == 1:

@@ -14,6 +14,7 @@ from mtgenv.engine.record.vocabulary import (
     COMBAT_GOADED,
     EFFECT_INSTEAD,
     EFFECT_RULE,
+    EVENT_DESTROYED,
     PLAYER_ANY,
     PLAYER_RULE_MAX_ATTACKERS,
     PLAYER_RULE_MAX_BLOCKERS,
@@ -77,6 +78,25 @@ def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability:
             apply_to_player(m, level, player, rule, number)
 
 
+@compiled(inline=True)
+def note_replacers(m: Match, t: Tables, level: int, events: int, count: int) -> None:
+    """Note that abilities replace events, and whether an event may find several of them (616.1).
+
+    Args:
+        m: the match.
+        t: the tables.
+        level: the game.
+        events: EVENT_* as bits.
+        count: how many abilities or effects it is.
+    """
+    if count == 0:
+        return
+    shielded = events & (1 << EVENT_DESTROYED)  # a regeneration shield may want to apply too
+    if m.replaced[level] != 0 or count + t.own_replacers > 1 or shielded:
+        m.contested[level] = 1
+    m.replaced[level] |= events
+
+
 @compiled
 def apply_abilities(m: Match, t: Tables, w: Workspace, level: int, row: int, zone: int) -> None:
     """Apply what the abilities of one object say, and note what they watch and replace."""
@@ -89,7 +109,7 @@ def apply_abilities(m: Match, t: Tables, w: Workspace, level: int, row: int, zon
             apply_rule(m, t, w, level, row, ability)
         elif t.trigger_event[ability] != 0:
             if kind == ABILITY_INSTEAD:
-                m.replaced[level] |= 1 << t.trigger_event[ability]
+                note_replacers(m, t, level, 1 << t.trigger_event[ability], 1)
             else:
                 m.watched[level] |= 1 << t.trigger_event[ability]
 
@@ -100,7 +120,9 @@ def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
     m.max_attackers[level] = NO_LIMIT
     m.max_blockers[level] = NO_LIMIT
     m.watched[level] = 0
+    m.acts[level] = 0
     m.replaced[level] = 0
+    m.contested[level] = int(t.own_replacers > 1)
     m.game_rules[level] = 0
     for player in range(m.num_players):
         m.player_rules[level, player] = 0
@@ -108,12 +130,13 @@ def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         look = m.look[row]
+        m.acts[level] |= t.card_acts[look]
         if m.granted[row] > 0 or t.card_statics[look] > 0:
             if m.phased[row] == 0:
                 apply_abilities(m, t, w, level, row, ZONE_BATTLEFIELD)
         elif m.lost[row] == 0:
             m.watched[level] |= t.card_watches[look]
-            m.replaced[level] |= t.card_replaces[look]
+            note_replacers(m, t, level, t.card_replaces[look], t.card_replacers[look])
         row = m.next[row]
     if t.elsewhere_statics == 1:
         for player in range(m.num_players):
@@ -131,7 +154,7 @@ def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
                 if (m.effect_players[i] >> player) & 1:
                     apply_to_player(m, level, player, m.effect_row[i], m.effect_left[i])
         elif m.effect_kind[i] == EFFECT_INSTEAD:
-            m.replaced[level] |= 1 << t.trigger_event[m.effect_row[i]]
+            note_replacers(m, t, level, 1 << t.trigger_event[m.effect_row[i]], 1)
     for i in range(m.combat_rule_count):
         if m.combat_rule_level[i] == level and m.combat_rule_kind[i] == COMBAT_GOADED:
             row = live_row(m, m.combat_rule_subject[i])

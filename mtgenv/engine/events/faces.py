@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import base_look, change_base_look
+from mtgenv.engine.characteristics.player_rules import note_replacers
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import watch
@@ -19,14 +20,6 @@ from mtgenv.engine.record.vocabulary import (
     LAYOUT_TRANSFORM,
     TYPE_PERMANENT,
 )
-
-
-@compiled(inline=True)
-def has_faces(t: Tables, card: int) -> bool:
-    """Whether there is more than one way to cast or play a card."""
-    if t.card_morph[card] != 0:
-        return True
-    return t.card_layout[card] != LAYOUT_NORMAL and t.card_layout[card] != LAYOUT_TRANSFORM
 
 
 @compiled
@@ -62,7 +55,8 @@ def renew(m: Match, t: Tables, row: int, look: int) -> None:
     m.since[row] = m.timestamp
     level = m.level[row]
     m.watched[level] |= t.card_watches[look]  # its triggers see it happen
-    m.replaced[level] |= t.card_replaces[look]
+    m.acts[level] |= t.card_acts[look]
+    note_replacers(m, t, level, t.card_replaces[look], t.card_replacers[look])
     m.dirty[level] = 1
 
 

@@ -11,14 +11,19 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.decisions import ask, offer
-from mtgenv.engine.record.types import Match, Workspace
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import ACTION_MODE, ACTION_OBJECT, DECISION_PICK
 
 
 @compiled(inline=True)
-def might_ask(m: Match) -> bool:
-    """Whether the next step may come to several replacement effects for one event."""
-    return m.replaced[m.depth] != 0 or (m.dirty[m.depth] != 0 and m.effect_count > 0)
+def might_ask(m: Match, t: Tables) -> bool:
+    """Whether the next step may come to several replacement effects for one event.
+
+    Copying a match costs more than most steps, so it has to be a rare thing.
+    """
+    if m.contested[m.depth] != 0:
+        return True
+    return t.replacers > 0 and m.dirty[m.depth] != 0 and m.effect_count > 0
 
 
 @compiled

@@ -9,6 +9,7 @@ that objects that leave together see each other go (603.10a).
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.player_rules import note_replacers
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import leave_combat, remove_from_combat, was_in_combat
 from mtgenv.engine.events.attaching import announce_unattaching
@@ -310,7 +311,8 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
     m.dirty[level] = 1
     m.control_turn[row] = m.turn[level]
     m.watched[level] |= t.card_watches[m.look[row]]
-    m.replaced[level] |= t.card_replaces[m.look[row]]
+    m.acts[level] |= t.card_acts[m.look[row]]
+    note_replacers(m, t, level, t.card_replaces[m.look[row]], t.card_replacers[m.look[row]])
     if m.types[row] & (TYPE_PLANESWALKER | TYPE_BATTLE):
         put_counters(m, t, w, row, COUNTER_LOYALTY, t.card_loyalty[m.look[row]])  # 306.5b
         put_counters(m, t, w, row, COUNTER_DEFENSE, t.card_defense[m.look[row]])  # 310.4b

@@ -67,6 +67,9 @@ def open_game(m: Match, level: int, life: int) -> None:
     m.attacked_players[level] = 0
     m.game_rules[level] = 0
     m.replaced[level] = 0
+    m.contested[level] = 1
+    m.acts[level] = 0
+    m.settled[level] = 0
     m.extra_phases[level] = 0
     m.resume_step[level] = 0
     m.result[level] = 0

@@ -64,7 +64,7 @@ class Capacities:
     delayed: int = 16
     remembered: int = 48
     creatures: int = 64
-    legal: int = 244
+    legal: int = 236
     rules: int = 20
     about: int = 176
     memory: int = 144
@@ -186,6 +186,9 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("max_blockers", i1, (levels,)),
         ("game_rules", i4, (levels,)),  # PLAYER_RULE_* that somebody is under, as bits
         ("replaced", i8, (levels,)),  # events that some replacement effect watches, as bits
+        ("acts", i1, (levels,)),  # ACTS_* of all permanents of this game together
+        ("contested", i1, (levels,)),  # several of these effects may want one event (616.1)
+        ("settled", i1, (levels,)),  # nothing has changed since state-based actions found nothing
         ("result", i1, (levels,)),  # winners of the last game that ended at this level, as bits
         # with more than two seats: who began the game, as bits, and the one opponent who may be
         # attacked in this combat, or -1

@@ -63,6 +63,11 @@ TABLES = np.dtype(
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
         ("combat_counted", _i1),  # some ability counts who blocks, or is blocked by, one creature
         ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
+        ("sagas", _i1),  # some card has chapters (714)
+        ("sieges", _i1),  # some card is a battle that an opponent protects (310.12a)
+        ("phases", _i1),  # some card or effect lets permanents phase out (702.26)
+        ("replacers", _i2),  # how many abilities of permanents replace events
+        ("own_replacers", _i1),  # ... at most, on one object, its own moves wherever it is (614.12)
         # 1: some continuous effect asks who is tapped, attacking or blocking; 2: some asks for what
         # no event marks as changed (cards in other zones, life totals, counters, whose turn)
         ("statics_look", _i1),
@@ -77,6 +82,7 @@ TABLES = np.dtype(
         ("face_down", _i2),  # how a face-down permanent looks (708.2); then a copy of one; or 0
         # --- cards: each face is a row of its own ---
         ("card_cost", _i1, (CARDS, COST_PARTS)),
+        ("card_packed", _i8, (CARDS,)),  # the same in one word, 8 bits a part
         ("card_x", _i1, (CARDS,)),  # how often X stands in the cost
         ("card_hybrid", _i1, (CARDS,)),  # colours of its hybrid symbols as bits
         ("card_hybrids", _i1, (CARDS,)),  # how many hybrid symbols
@@ -100,14 +106,17 @@ TABLES = np.dtype(
         ("card_megamorph", _i1, (CARDS,)),  # ... and with a +1/+1 counter (702.37b)
         ("card_front", _i1, (CARDS,)),  # it is the face a card has in most zones
         ("card_layout", _i1, (CARDS,)),
+        ("card_faces", _i1, (CARDS,)),  # there is more than one way to cast or play it
         ("card_first", _i2, (CARDS,)),  # its abilities: first ...
         ("card_abilities", _i1, (CARDS,)),  # ... and how many
         ("card_spell", _i2, (CARDS,)),  # its spell ability, or 0
         ("card_watches", _i8, (CARDS,)),  # events its triggered abilities watch, as bits
-        ("card_replaces", _i8, (CARDS,)),  # events its replacement effects watch, as bits
+        ("card_replaces", _i8, (CARDS,)),  # events its replacement effects watch, as bits ...
+        ("card_replacers", _i1, (CARDS,)),  # ... and how many such effects it has
         ("card_statics", _i1, (CARDS,)),  # how many abilities that apply all the time
         ("card_activated", _i1, (CARDS,)),  # how many activated abilities that are not mana
         ("card_anyone", _i1, (CARDS,)),  # any player may activate some ability of it
+        ("card_acts", _i1, (CARDS,)),  # ACTS_*: when its abilities are looked through for offers
         ("card_from_elsewhere", _i1, (CARDS,)),  # how many abilities that work off the battlefield
         ("card_mana", _i2, (CARDS,)),  # its first mana ability, or 0
         ("card_mana_mask", _i1, (CARDS,)),  # what automatic payment can get from it, as bits
@@ -231,6 +240,7 @@ TABLES = np.dtype(
         ("change_each", _i1, (CHANGES,)),  # the number is computed for each object by itself
         # --- costs ---
         ("cost_mana", _i1, (COSTS, COST_PARTS)),
+        ("packed_cost", _i8, (COSTS,)),  # the same in one word, 8 bits a part
         ("cost_x", _i1, (COSTS,)),
         ("cost_least_x", _i1, (COSTS,)),
         ("cost_hybrid", _i1, (COSTS,)),

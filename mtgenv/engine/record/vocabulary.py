@@ -755,6 +755,10 @@ CHOOSE_COLOR = 1
 CHOOSE_OPPONENT = 2
 CHOOSE_CARD_NAME = 3
 
+# When the abilities of a permanent are looked through for what its controller may activate.
+ACTS_ALWAYS = 1
+ACTS_BY_HAND = 2  # where mana abilities are offered that automatic payment would use
+
 # --- What a filter asks about at all, as bits: most ask about one or two things. ---
 ASKS_TYPES = 1
 ASKS_CONTROLLER = 2

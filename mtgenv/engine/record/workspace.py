@@ -108,6 +108,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("supply_units", i2, (24,)),
         ("supply_total", i2, 1),
         ("paying_for", i1, 1),  # what is special about what is paid for: bits, see `mana`
+        ("supply_ready", i1, 1),  # it is all of what the player has who is offered actions
         # --- one declaration of attackers or blockers (see combat/declarations.py) ---
         ("decl_count", i2, 1),  # creatures that could take part
         ("decl_limit", i2, 1),  # at most so many creatures

@@ -12,6 +12,7 @@ from mtgenv.engine.characteristics.effects import (
     start_about,
     start_effect,
 )
+from mtgenv.engine.characteristics.player_rules import note_replacers
 from mtgenv.engine.characteristics.selecting import filter_player, permanent_of
 from mtgenv.engine.combat.joining import become_blocked
 from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
@@ -353,6 +354,7 @@ def start_instead_effect(m: Match, t: Tables, f: int, pc: int, left: int, from_s
     ability = t.op_detail[pc]
     e = start_effect(m, EFFECT_INSTEAD, t.op_duration[pc], you, m.frame_source[f], ability, 0)
     if e >= 0:
+        note_replacers(m, t, m.depth, 1 << t.trigger_event[ability], 1)
         m.effect_left[e] = left
         m.effect_from[e] = from_source
         m.effect_number[e, 0] = m.stack_x[m.frame_slot[f]]

@@ -23,7 +23,7 @@ from mtgenv.engine.stack.permissions import can_cast
 
 @compiled
 def offer_faces(m: Match, t: Tables, w: Workspace, player: int, row: int, may_play: bool) -> None:
-    """Offer each face of a card in hand that a player may cast or play; the supply is gathered."""
+    """Offer each face of a card in hand that a player may cast or play."""
     card = m.card[row]
     for face in range(3):
         look = face_of(t, card, face)
@@ -40,7 +40,7 @@ def offer_faces(m: Match, t: Tables, w: Workspace, player: int, row: int, may_pl
 
 @compiled
 def offer_adventurers(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """Offer the cards in exile that are on an adventure (715.3d); the supply is gathered."""
+    """Offer the cards in exile that are on an adventure (715.3d)."""
     row = m.zone_head[m.depth, player, ZONE_EXILE]
     while row >= 0:
         if (m.designation[row] >> DESIGNATION_ADVENTURE) & 1 and can_cast(m, t, w, player, row):

@@ -61,19 +61,13 @@ def cost_total(cost: int) -> int:
 @compiled(inline=True)
 def card_cost(t: Tables, card: int) -> int:
     """Return the packed mana cost of a card, without X and hybrid symbols."""
-    cost = 0
-    for part in range(7):
-        cost |= t.card_cost[card, part] << (8 * part)
-    return cost
+    return t.card_packed[card]
 
 
 @compiled(inline=True)
 def cost_mana(t: Tables, cost: int) -> int:
     """Return the packed mana part of a row of costs, without X and hybrid symbols."""
-    mana = 0
-    for part in range(7):
-        mana |= t.cost_mana[cost, part] << (8 * part)
-    return mana
+    return t.packed_cost[cost]
 
 
 @compiled(inline=True)
@@ -108,7 +102,7 @@ def granted_mask(m: Match, t: Tables, row: int) -> int:
     return mask
 
 
-@compiled
+@compiled(inline=True)
 def source_mask(m: Match, t: Tables, row: int) -> int:
     """Return the kinds of mana that automatic payment can get from a permanent, as bits."""
     own = 0
@@ -121,7 +115,7 @@ def source_mask(m: Match, t: Tables, row: int) -> int:
     return own | granted_mask(m, t, row)
 
 
-@compiled
+@compiled(inline=True)
 def source_amount(m: Match, t: Tables, row: int) -> int:
     """Return how much mana a source makes at once."""
     if m.lost[row] == 0 and t.card_mana_mask[m.look[row]] != 0:
@@ -229,6 +223,7 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
         without: a row that may not be used, or -1.
     """
     level = m.depth
+    w.supply_ready = 0
     w.supply_count = 0
     w.supply_total = 0
     for kind in range(MANA_KINDS):
@@ -242,13 +237,13 @@ def gather_supply(m: Match, t: Tables, w: Workspace, player: int, without: int) 
     if m.opt_manual_mana == POOL_ONLY:
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    grants = m.grant_count > 0
     while row >= 0:
-        mine = m.controller[row] == player and row != without and m.phased[row] == 0
-        makes = t.card_mana_mask[m.look[row]] != 0 or m.granted[row] > 0
-        if makes and mine and m.tapped[row] == 0:
+        makes = t.card_mana_mask[m.look[row]] != 0 or (grants and m.granted[row] > 0)
+        if makes and m.tapped[row] == 0 and m.controller[row] == player:
             mask = source_mask(m, t, row)
-            usable = mask != 0 and can_tap_for_cost(m, row)
-            if usable and not is_taxed(m, t, w, player, row):
+            usable = mask != 0 and row != without and m.phased[row] == 0
+            if usable and can_tap_for_cost(m, row) and not is_taxed(m, t, w, player, row):
                 add_supply(m, w, mask, source_amount(m, t, row))
         row = m.next[row]
 
@@ -266,6 +261,8 @@ def supply_of(w: Workspace, mask: int) -> int:
 @compiled(inline=True)
 def is_covered(w: Workspace, cost: int) -> bool:
     """Whether the gathered supply can pay a packed cost (Hall's condition)."""
+    if cost >> 8 == 0:
+        return cost <= w.supply_total
     need = 0
     kinds = 0
     for part in range(1, 7):
@@ -275,8 +272,8 @@ def is_covered(w: Workspace, cost: int) -> bool:
             kinds |= 1 << (part - 1)
     if need + (cost & 255) > w.supply_total:
         return False
-    if kinds == 0:
-        return True
+    if kinds & (kinds - 1) == 0:
+        return need <= supply_of(w, kinds)
     subset = kinds
     while subset > 0:
         wanted = 0

@@ -181,10 +181,18 @@ def can_pay_otherwise(
 
 
 @compiled(inline=True)
+def gather_for_offers(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Gather all that a player could pay with who is offered actions, unless that is done."""
+    if w.supply_ready == 0:
+        gather_supply(m, t, w, player, -1)
+        w.supply_ready = 1
+
+
+@compiled(inline=True)
 def can_pay_some_way(m: Match, t: Tables, w: Workspace, player: int, row: int, change: int) -> bool:
     """Whether a player can pay for a card from where it is, with so much more generic mana.
 
-    The supply is gathered, and is so after.
+    Either the supply is gathered for what is offered next too, or not at all.
     """
     card = m.look[row]
     ways = ways_to_pay(t, card)
@@ -192,12 +200,12 @@ def can_pay_some_way(m: Match, t: Tables, w: Workspace, player: int, row: int, c
     if special:
         w.paying_for = ways
         gather_supply(m, t, w, player, -1)
+    else:
+        gather_for_offers(m, t, w, player)
     payable = m.zone[row] != ZONE_GRAVEYARD and can_pay_normally(m, t, w, row, change)
     if not payable and t.card_castings[card] > 0:
         payable = can_pay_otherwise(m, t, w, player, row, change)
-    if special:
-        w.paying_for = 0
-        gather_supply(m, t, w, player, -1)
+    w.paying_for = 0
     return payable
 
 
@@ -244,16 +252,14 @@ def least_spell_change(m: Match, t: Tables, w: Workspace, player: int, row: int)
 
 @compiled(inline=True)
 def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
-    """Whether a player may cast this card from where it is; the supply must be gathered."""
+    """Whether a player may cast this card from where it is."""
     card = m.look[row]
-    if t.card_types[card] & TYPE_LAND:
+    if t.card_types[card] & TYPE_LAND or not has_timing(m, t, player, card):
         return False
     change = 0
     if costs_change(m):
         change = least_spell_change(m, t, w, player, row)
     if not can_pay_some_way(m, t, w, player, row, change):
-        return False
-    if not has_timing(m, t, player, card):
         return False
     if t.card_castings[card] > 0 and not can_pay_additional(m, t, w, player, row):
         return False
@@ -277,12 +283,13 @@ def special_action(t: Tables, card: int) -> int:
 
 @compiled
 def can_suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
-    """Whether a player may suspend this card from hand now (702.62a); the supply is gathered."""
+    """Whether a player may suspend this card from hand now (702.62a)."""
     ability = special_action(t, m.look[row])
     if ability == 0 or not has_timing(m, t, player, m.look[row]):
         return False
     if is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
         return False
+    gather_for_offers(m, t, w, player)
     return is_covered(w, cost_mana(t, t.ability_cost[ability]))
 
 

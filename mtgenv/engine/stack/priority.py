@@ -6,7 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.events.entering import begin_entering
-from mtgenv.engine.events.faces import face_of, has_faces, show_face
+from mtgenv.engine.events.faces import face_of, show_face
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
 from mtgenv.engine.games.seats import next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
@@ -22,6 +22,8 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
     ACTION_YES,
+    ACTS_ALWAYS,
+    ACTS_BY_HAND,
     DECISION_PRIORITY,
     EVENT_PLAYS_LAND,
     PLAYER_RULE_CANT_PLAY_LAND,
@@ -50,7 +52,7 @@ from mtgenv.engine.stack.faces import (
     offer_turning_up,
     pay_to_turn_up,
 )
-from mtgenv.engine.stack.mana import can_pay, cost_mana, gather_supply, is_free, pay_mana
+from mtgenv.engine.stack.mana import can_pay, cost_mana, is_free, pay_mana
 from mtgenv.engine.stack.permissions import (
     can_activate,
     can_cast,
@@ -69,21 +71,31 @@ def offer_elsewhere(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
                 offer(m, ACTION_ACTIVATE, row, k)
 
 
+@compiled
+def is_repeated(m: Match, row: int) -> bool:
+    """Whether an equal card lies before one in the list of its zone."""
+    before = m.prev[row]
+    while before >= 0 and m.card[before] != m.card[row]:
+        before = m.prev[before]
+    return before >= 0
+
+
 @compiled(inline=True)
 def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Offer what a player may cast, play or suspend from hand; equal cards once."""
     level = m.depth
     more = m.lands_played[level, player] < m.lands_allowed[level, player]
     may_play_land = more and is_sorcery_time(m, player)
+    seen = 0
     row = m.zone_head[level, player, ZONE_HAND]
     while row >= 0:
         card = m.card[row]
-        before = m.prev[row]
-        while before >= 0 and m.card[before] != card:
-            before = m.prev[before]
-        if before < 0 and has_faces(t, card):
+        bit = 1 << (card & 63)
+        repeated = seen & bit != 0 and is_repeated(m, row)
+        seen |= bit
+        if not repeated and t.card_faces[card] != 0:
             offer_faces(m, t, w, player, row, may_play_land)
-        elif before < 0:
+        elif not repeated:
             if t.card_types[card] & TYPE_LAND:
                 forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_PLAY_LAND, row)
                 if may_play_land and not forbidden:
@@ -94,7 +106,6 @@ def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 if can_suspend(m, t, w, player, row):
                     offer(m, ACTION_SUSPEND, row, 0)
                 offer_elsewhere(m, t, w, player, row)
-                gather_supply(m, t, w, player, -1)
         row = m.next[row]
 
 
@@ -104,12 +115,8 @@ def offer_graveyard(m: Match, t: Tables, w: Workspace, player: int) -> None:
     row = m.zone_head[m.depth, player, ZONE_GRAVEYARD]
     while row >= 0:
         card = m.card[row]
-        before = m.prev[row]
-        while before >= 0 and m.card[before] != card:
-            before = m.prev[before]
-        if before < 0:
+        if not is_repeated(m, row):
             if t.card_castings[card] > 0:
-                gather_supply(m, t, w, player, -1)
                 if can_cast(m, t, w, player, row):
                     offer(m, ACTION_CAST, row, 0)
             if t.card_from_elsewhere[card] > 0:
@@ -154,22 +161,22 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
             cost = m.delayed_cost[stopped]
             if can_pay(m, t, w, player, cost_mana(t, cost), -1):
                 offer(m, ACTION_YES, 0, 0)
-    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    w.supply_ready = 0
+    acts = ACTS_ALWAYS
+    if m.opt_manual_mana != 0 or costs_change(m):
+        acts |= ACTS_BY_HAND
+    row = -1
+    if m.acts[m.depth] & acts or m.grant_count > 0:
+        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.phased[row] == 0:
-            card = m.look[row]
-            manual = m.opt_manual_mana != 0 and t.card_mana[card] != 0
-            manual = manual or (t.card_mana[card] != 0 and costs_change(m))
-            used_up = t.card_mana[card] != 0 and t.card_mana_mask[card] == 0
-            if t.card_activated[card] > 0 or manual or used_up or m.granted[row] > 0:
-                if m.controller[row] == player or t.card_anyone[card] == 1:
-                    offer_abilities(m, t, w, player, row)
+        card = m.look[row]
+        if (t.card_acts[card] & acts or m.granted[row] > 0) and m.phased[row] == 0:
+            if m.controller[row] == player or t.card_anyone[card] == 1:
+                offer_abilities(m, t, w, player, row)
         row = m.next[row]
     if m.zone_size[m.depth, player, ZONE_HAND] > 0:
-        gather_supply(m, t, w, player, -1)
         offer_hand(m, t, w, player)
     if t.adventures == 1 and m.zone_size[m.depth, player, ZONE_EXILE] > 0:
-        gather_supply(m, t, w, player, -1)
         offer_adventurers(m, t, w, player)
     if t.face_down != 0:
         offer_turning_up(m, t, w, player)

@@ -17,10 +17,12 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_MODE,
     DECISION_TRIGGER,
     END_LOOP,
+    EVENT_STATE,
     STAGE_PRIORITY,
+    STAGE_SETTLE,
 )
 from mtgenv.engine.stack.casting import begin_trigger, stack_ability_object
-from mtgenv.engine.turns.state_based import check_state, return_exiled
+from mtgenv.engine.turns.state_based import check_state, is_lost, return_exiled
 from mtgenv.engine.turns.uniqueness import asks_for_legend, keep_legend
 
 CHOSEN_LEGEND = 2  # a state of the frame besides ASKED: a legend has been chosen to stay
@@ -158,6 +160,28 @@ def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if has_waiting(m):
         place_trigger(m, t, w, f)
         return
+    m.settled[level] = 1
     if m.passes[level] != 0 and m.passes[level] >= seats_in_game(m):
         m.passes[level] = 0  # all have passed, and what was on top has resolved
+    m.stage[level] = STAGE_PRIORITY
+
+
+@compiled(inline=True)
+def settle_step(m: Match) -> None:
+    """Let things settle as a step begins, before players get priority in it.
+
+    Where nothing has changed since they settled last, state-based actions would find nothing again.
+    Between two steps nothing changes that sets no derived value out of date, triggers nothing, and
+    lets nobody do something first; but of several opponents one may leave. Who loses now, by a draw
+    from an empty library say, is so soon told that it is asked again.
+    """
+    level = m.depth
+    m.stage[level] = STAGE_SETTLE
+    if m.settled[level] == 0 or m.dirty[level] != 0 or m.waiting_count > 0 or m.num_players > 2:
+        return
+    if m.frame_top != m.game_frame[level] or (m.watched[level] >> EVENT_STATE) & 1 == 1:
+        return
+    for player in range(m.num_players):
+        if is_lost(m, player):
+            return
     m.stage[level] = STAGE_PRIORITY

@@ -42,18 +42,27 @@ from mtgenv.engine.record.vocabulary import (
 from mtgenv.engine.turns.uniqueness import forget_kept, is_surplus
 
 POISON_TO_LOSE = 10
+MAY_BE_PUT_AWAY = TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT
+
+
+@compiled(inline=True)
+def is_lost(m: Match, player: int) -> bool:
+    """Whether a player loses who can: life, empty library, poison (704.5a to 704.5c)."""
+    level = m.depth
+    if m.life[level, player] <= 0 or m.drew_empty[level, player] == 1:
+        return True
+    return m.poison[level, player] >= POISON_TO_LOSE
 
 
 @compiled(inline=True)
 def find_losers(m: Match) -> int:
-    """Return the players who lose now, as bits: life, empty library, poison (704.5a to 704.5c)."""
+    """Return the players who lose now, as bits."""
     level = m.depth
     losers = 0
     for player in range(m.num_players):
         if m.in_game[level, player] == 0:
             continue
-        lost = m.life[level, player] <= 0 or m.drew_empty[level, player] == 1
-        lost = lost or m.poison[level, player] >= POISON_TO_LOSE
+        lost = is_lost(m, player)
         m.drew_empty[level, player] = 0
         if lost and not is_under_rule(m, player, PLAYER_RULE_CANT_LOSE):
             losers |= 1 << player
@@ -133,8 +142,6 @@ def is_destroyed(m: Match, row: int) -> bool:
 def is_put_away(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     """Whether a permanent is put into its owner's graveyard (704.5f, 704.5i, 704.5m, 704.5v)."""
     types = m.types[row]
-    if types & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT) == 0:
-        return False
     if types & TYPE_CREATURE and m.toughness[row] <= 0:
         return True
     if types & TYPE_PLANESWALKER and counters_of(m, row, COUNTER_LOYALTY) == 0:
@@ -159,7 +166,7 @@ def cancel_counters(m: Match, row: int) -> bool:
     return True
 
 
-@compiled
+@compiled(inline=True)
 def settle_permanent(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     """Perform what becomes of a permanent that neither dies nor is put away.
 
@@ -175,9 +182,9 @@ def settle_permanent(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     several = m.counter_kind[row, 1] != 0 or m.counter_kind[row, 2] != 0
     if several and cancel_counters(m, row):
         acted = True
-    if t.card_siege[m.look[row]] == 1 and choose_protector(m, row):
+    if t.sieges == 1 and t.card_siege[m.look[row]] == 1 and choose_protector(m, row):
         acted = True
-    if t.card_chapters[m.look[row]] > 0 and is_finished_saga(m, t, row):
+    if t.sagas == 1 and t.card_chapters[m.look[row]] > 0 and is_finished_saga(m, t, row):
         watch(m, t, w, EVENT_SACRIFICES, m.depth, row, -1, m.controller[row], 1, 0)
         w.marked[row] = 1
         acted = True
@@ -223,7 +230,8 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
         if m.phased[row] != 0:
             row = m.next[row]
             continue
-        if is_put_away(m, t, w, row) or is_surplus(m, t, row):
+        may_go = m.types[row] & MAY_BE_PUT_AWAY != 0
+        if (may_go and is_put_away(m, t, w, row)) or is_surplus(m, t, row):
             w.marked[row] = 1
         elif is_destroyed(m, row):
             if mark_destroyed(m, t, w, row, False):
@@ -252,7 +260,8 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
         Whether there was any.
     """
     found = False
-    phase_in_released(m, t, w)
+    if t.phases != 0:
+        phase_in_released(m, t, w)
     for owner in range(m.num_players):
         row = m.zone_head[m.depth, owner, ZONE_EXILE]
         while row >= 0:

@@ -41,10 +41,10 @@ from mtgenv.engine.record.vocabulary import (
     STEP_DECLARE_ATTACKERS,
     STEP_DECLARE_BLOCKERS,
     STEP_DRAW,
-    STEP_END,
     STEP_END_COMBAT,
     STEP_FIRST_STRIKE_DAMAGE,
     STEP_MAIN1,
+    STEP_MAIN2,
     STEP_UNTAP,
     STEP_UPKEEP,
     ZONE_BATTLEFIELD,
@@ -52,7 +52,7 @@ from mtgenv.engine.record.vocabulary import (
 )
 from mtgenv.engine.stack.mana import empty_pools
 from mtgenv.engine.turns.phases import ends_phase, step_after_phase
-from mtgenv.engine.turns.settling import has_waiting
+from mtgenv.engine.turns.settling import has_waiting, settle_step
 from mtgenv.engine.turns.skipping import begin_waiting, note_skipped_combat, skips_draw, takes_skip
 from mtgenv.engine.turns.state_based import check_state
 from mtgenv.engine.turns.uniqueness import has_undecided
@@ -179,48 +179,51 @@ def add_lore(m: Match, t: Tables, w: Workspace, player: int) -> None:
 
 
 @compiled(inline=True)
+def begin_open_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -> None:
+    """Begin a step in which little happens by itself before players get priority."""
+    if step == STEP_UPKEEP:
+        end_effects(m, DURATION_UPKEEP, player)
+    elif step == STEP_DRAW:
+        draws = m.turn[m.depth] > 1 or is_multiplayer(m)  # 103.8a, 103.8c
+        if draws and m.in_game[m.depth, player] == 1:
+            draw_cards(m, t, w, player, 1)
+    elif step == STEP_BEGIN_COMBAT:
+        m.combats[m.depth] += 1
+    elif step == STEP_MAIN1 and t.sagas == 1:
+        add_lore(m, t, w, player)
+    if step != STEP_MAIN2:
+        watch(m, t, w, EVENT_BEGINS, m.depth, -1, -1, player, 0, step)
+
+
+@compiled(inline=True)
 def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     """Do the turn-based actions of a step and let its triggers trigger (703.4, 500.6)."""
     level = m.depth
     step = m.step[level]
     player = m.active[level]
     m.priority[level] = player
-    m.stage[level] = STAGE_SETTLE
     if step == STEP_UNTAP:
         end_effects(m, DURATION_YOUR_TURN, player)
         refresh(m, t, w)
         end_sickness(m)
         m.stage[level] = STAGE_UNTAP
-    elif step == STEP_UPKEEP:
-        end_effects(m, DURATION_UPKEEP, player)
-        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
-    elif step == STEP_DRAW:
-        draws = m.turn[level] > 1 or is_multiplayer(m)  # 103.8a, 103.8c
-        if draws and m.in_game[level, player] == 1:
-            draw_cards(m, t, w, player, 1)
-        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
-    elif step == STEP_MAIN1 or step == STEP_BEGIN_COMBAT or step == STEP_END_COMBAT:
-        if step == STEP_BEGIN_COMBAT:
-            m.combats[level] += 1
-            if m.num_players > 2:
-                m.stage[level] = STAGE_DEFENDER
-        elif step == STEP_MAIN1:
-            add_lore(m, t, w, player)
-        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_DECLARE_ATTACKERS:
         m.stage[level] = STAGE_ATTACKERS
     elif step == STEP_DECLARE_BLOCKERS:
         m.stage[level] = STAGE_BLOCKERS
     elif step == STEP_FIRST_STRIKE_DAMAGE or step == STEP_COMBAT_DAMAGE:
         m.stage[level] = STAGE_DAMAGE
-    elif step == STEP_END:
-        watch(m, t, w, EVENT_BEGINS, level, -1, -1, player, 0, step)
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
         refresh(m, t, w)
         surplus = m.zone_size[level, player, ZONE_HAND] - m.opt_hand
         if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
             begin_discard(m, player, surplus)  # 514.1
+    else:
+        begin_open_step(m, t, w, step, player)
+        settle_step(m)
+        if step == STEP_BEGIN_COMBAT and m.num_players > 2:
+            m.stage[level] = STAGE_DEFENDER
 
 
 @compiled

@@ -105,8 +105,9 @@ def run_untap(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if skips_untap(m, player):
             m.stage[level] = STAGE_FINISH
             return
-        phase_all(m, t, w, player)  # 502.1
-        refresh(m, t, w)
+        if t.phases != 0:
+            phase_all(m, t, w, player)  # 502.1
+            refresh(m, t, w)
     while row >= 0:
         may = m.controller[row] == player and m.phased[row] == 0 and m.tapped[row] == 1
         if may and m.rules[row] & RULE_MAY_STAY_TAPPED:
