@@ -319,7 +319,7 @@ class Wording:
             self.card(record, other)
             for other in zone_rows(record, int(record["level"][row]), 0, v.ZONE_BATTLEFIELD)
             if record["attacking"][other] >= 0
-            and opposite >> (record["combat_index"][other] & 63) & 1
+            and opposite >> (int(record["combat_index"][other]) & 63) & 1
         )
         return " and ".join(counted(attackers))
 

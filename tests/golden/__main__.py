@@ -1,7 +1,7 @@
 """Writes the transcripts of the golden matches anew, and what of them is different now.
 
 python -m tests.golden           play the golden matches again
-python -m tests.golden decks     also build the decks that hold every card of the pool anew
+python -m tests.golden decks     first build decks with the cards of the pool that no deck has
 """
 
 from __future__ import annotations

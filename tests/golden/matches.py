@@ -23,6 +23,18 @@ TRANSCRIPTS = FOLDER / "transcripts"
 
 MAX_DECISIONS = 400
 MAX_TURNS = 24
+# Decks of the pool are played longer, so that most of their cards are seen.
+LONG = 1000
+LONG_OPTIONS: tuple[dict[str, Any], ...] = tuple(
+    {"hand": 12, "life": 60, "max_turns": 40, **more}
+    for more in (
+        {},
+        {"legacy_exile_stays": True},
+        {"wishes_reach_exile": True},
+        {"starter_choice": True},
+        {"manual_mana": "both"},
+    )
+)
 # What is different from match to match.
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -54,6 +66,7 @@ class Golden:
         seed: decides all chance, the random player's too.
         players: the bots of both seats.
         options: what is different from the default options.
+        decisions: after how many its transcript ends.
     """
 
     name: str
@@ -61,6 +74,7 @@ class Golden:
     seed: int
     players: tuple[str, str]
     options: dict[str, Any] = field(default_factory=dict)
+    decisions: int = MAX_DECISIONS
 
     @property
     def path(self) -> Path:
@@ -69,7 +83,7 @@ class Golden:
 
 
 def golden_matches() -> Iterator[Golden]:
-    """Yield all: each shipped deck against three others, and the decks of the pool in pairs."""
+    """Yield all: each shipped deck against three others, each deck of the pool against the next."""
     options, players = cycle(OPTIONS), cycle(PLAYERS)
     shipped = configs.names("decks")
     pairs = [
@@ -77,10 +91,13 @@ def golden_matches() -> Iterator[Golden]:
         for step in (1, 3, 5)
         for i, one in enumerate(shipped)
     ]
-    ours = sorted(path.stem for path in DECKS.glob("*.txt"))
-    pairs += zip(ours[::2], ours[1::2], strict=False)
     for seed, (one, other) in enumerate(pairs, start=1):
         yield Golden(f"{one}_{other}", (one, other), seed, next(players), next(options))
+    options = cycle(LONG_OPTIONS)
+    ours = sorted(path.stem for path in DECKS.glob("*.txt"))
+    for seed, (one, other) in enumerate(zip(ours, ours[1:] + ours[:1], strict=True), start=101):
+        decks, name = (one, other), f"{one}_{other}"
+        yield Golden(name, decks, seed, next(players), next(options), LONG)
 
 
 def play(golden: Golden) -> Match:
@@ -91,7 +108,7 @@ def play(golden: Golden) -> Match:
     match = Match.new(*decks, seed=golden.seed, options=options, names=names)
     chance = random.Random(golden.seed)
     workspace = new_workspace()
-    while not match.over and len(match.actions) < MAX_DECISIONS:
+    while not match.over and len(match.actions) < golden.decisions:
         m = match.record[0]
         legal = m["legal"][: m["legal_count"]]
         player = golden.players[int(m["dec_player"])]

@@ -13,6 +13,7 @@ from tests.golden.matches import DECKS
 
 SPELLS = 18  # different spells of a deck, each twice
 LANDS = 24
+FEW = 9  # spells of two colours that are too few for a deck
 
 
 def colors_of(card: Card) -> int:
@@ -21,22 +22,33 @@ def colors_of(card: Card) -> int:
     return bits if card.colors is None else bits | color_bits(card.colors)
 
 
-def decks() -> dict[str, list[str]]:
-    """Return the lines of all decks by name."""
-    cards = [registry.find(name) for name in registry.names()]
+def kept() -> dict[str, list[str]]:
+    """Return the lines of the decks that are there, by name."""
+    files = sorted(DECKS.glob("*.txt"))
+    return {path.stem: path.read_text(encoding="utf-8").splitlines() for path in files}
+
+
+def held(decks: dict[str, list[str]]) -> set[str]:
+    """Return the names of the cards in some decks."""
+    return {line.split(" ", 1)[1] for lines in decks.values() for line in lines}
+
+
+def decks(found: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Return the lines of all decks by name: those there are, and new ones for the other cards."""
+    found = dict(found)
+    cards = [registry.find(name) for name in registry.names() if name not in held(found)]
     is_land = {
         card.name: bool(parse_type_line(card.type_line).types & v.TYPE_LAND) for card in cards
     }
     lands = [c.name for c in cards if is_land[c.name] and c.name not in BASIC_LAND_TYPES]
     left = {card.name: colors_of(card) for card in cards if not is_land[card.name]}
-    found: dict[str, list[str]] = {}
     pairs = [(1 << a) | (1 << b) for a, b in combinations(range(len(COLORS)), 2)]
     everything = (1 << len(COLORS)) - 1
     while left or lands:
-        # The pair of colours that most of what is left fits; for the rest all five.
+        # The pair of colours that most of what is left fits; for the last few of each all five.
         count = {pair: sum(not bits & ~pair for bits in left.values()) for pair in pairs}
         pair = max(pairs, key=lambda pair: count[pair])
-        if not count[pair]:
+        if count[pair] < FEW:
             pair = everything
         spells = [name for name, bits in left.items() if not bits & ~pair][:SPELLS]
         for name in spells:
@@ -47,15 +59,11 @@ def decks() -> dict[str, list[str]]:
         lines = [f"2 {name}" for name in (*spells, *special)]
         lines += [f"{each + (k < over)} {land}" for k, land in enumerate(basics)]
         found[f"pool-{len(found) + 1:02}"] = lines
-    if len(found) % 2:
-        found[f"pool-{len(found) + 1:02}"] = found["pool-01"]
     return found
 
 
 def write() -> None:
-    """Write the decks of today's pool in place of the old ones."""
-    for path in DECKS.glob("*.txt"):
-        path.unlink()
+    """Write decks with the cards of the pool that no deck has."""
     DECKS.mkdir(exist_ok=True)
-    for name, lines in decks().items():
+    for name, lines in decks(kept()).items():
         (DECKS / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")

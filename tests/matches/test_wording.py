@@ -1,5 +1,7 @@
 """Words for every question and answer: modes, names that are chosen, cards looked at."""
 
+from types import SimpleNamespace
+
 from mtgenv.decks import Deck
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.matches import wording
@@ -7,6 +9,7 @@ from mtgenv.matches.match import Match
 from mtgenv.matches.narrate import Narrator
 from mtgenv.matches.options import MatchOptions
 from mtgenv.matches.wording import Wording
+from tests.rules.positions import Position, Side
 
 
 def asked(kind, *cards, wishes=(), seed=1):
@@ -102,3 +105,11 @@ def test_a_card_cast_face_down_is_secret():
     assert " casts Battering Craghorn face down." in told[caster]
     assert " casts a card face down." in told[1 - caster]
     assert "casts Battering Craghorn" not in told[1 - caster]
+
+
+def test_who_is_blocked_is_named_however_many_attack():
+    game = Position(Side(battlefield="8 Memnite, Grizzly Bears"), Side(battlefield="Hill Giant"))
+    game.attack(*game.rows("Memnite", "battlefield"), "Grizzly Bears")
+    game.block(("Hill Giant", "Grizzly Bears"))
+    words = Wording(SimpleNamespace(cards=game.world.cards, tables=game.tables, decks=()))
+    assert words.blocked(game.m, game.find("Hill Giant", "battlefield")) == "Grizzly Bears"
