@@ -40,19 +40,19 @@ WORDS: dict[str, frozenset[str]] = {
         "graveyard | transforms | turned face up"
     ),
     "given ability": _(
-        "Activated | CantAttack | CantBlock | Instead | Numbered | Quality | Static | Triggered | "
-        "mana ability"
+        "Activated | AsAttacks | CantAttack | CantBlock | Instead | Numbered | Quality | Static "
+        "| Triggered | mana ability"
     ),
     "keyword": _(
-        "afflict | annihilator | banding | battle cry | bushido | buyback | changeling | convoke "
-        "| crew | cycling | dash | deathtouch | decayed | defender | dethrone | devoid | double "
-        "strike | equip | evoke | evolve | exalted | fear | first strike | flanking | flash | "
-        "flashback | flying | haste | hexproof | hexproof from | horsemanship | improvise | "
-        "indestructible | infect | ingest | intimidate | kicker | landwalk | lifelink | "
-        "megamorph | melee | menace | mentor | morph | myriad | ninjutsu | partner | persist | "
-        "phasing | poisonous | protection | provoke | prowess | rampage | reach | renown | "
-        "shadow | shroud | skulk | suspend | toxic | training | trample | undying | unearth | "
-        "vigilance | ward | wither"
+        "afflict | annihilator | banding | bands with other | battle cry | bushido | buyback | "
+        "changeling | convoke | crew | cycling | dash | deathtouch | decayed | defender | "
+        "dethrone | devoid | double strike | enlist | equip | evoke | evolve | exalted | fear | "
+        "first strike | flanking | flash | flashback | flying | haste | hexproof | hexproof from "
+        "| horsemanship | improvise | indestructible | infect | ingest | intimidate | kicker | "
+        "landwalk | lifelink | megamorph | melee | menace | mentor | morph | myriad | ninjutsu | "
+        "partner | persist | phasing | poisonous | protection | provoke | prowess | rampage | "
+        "reach | renown | shadow | shroud | skulk | suspend | toxic | training | trample | "
+        "undying | unearth | vigilance | ward | wither"
     ),
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
@@ -102,10 +102,10 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "stat": _("damage | loyalty | mana value | power | toughness"),
     "state": _(
-        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked by "
-        "this | blocked by this alone | blocking | blocking this | came under control this turn | "
-        "drawn last this turn | fought this | monstrous | nontoken | renowned | tapped | token | "
-        "unblocked | untapped"
+        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked "
+        "by this | blocked by this alone | blocking | blocking this | came under control this "
+        "turn | drawn last this turn | fought this | here since its controller's turn began | "
+        "monstrous | nonattacking | nontoken | renowned | tapped | token | unblocked | untapped"
     ),
     "step": _("beginning of combat | draw | end of combat | end step | main | upkeep"),
     "subject": _("attached | none | self"),
@@ -147,6 +147,7 @@ PARTS: dict[str, frozenset[str]] = {
     "All": _("conditions"),
     "Any": _("conditions"),
     "Apply": _("amount | duration | player | rule"),
+    "AsAttacks": _("cost | effects | targets"),
     "Attach": _("to | what"),
     "Become": _("designation | what"),
     "BecomeBlocked": _("blocked | what"),

@@ -13,6 +13,7 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from mtgenv.cards.keywords import Keyword, parse_keyword
 from mtgenv.cards.language import (
@@ -22,6 +23,7 @@ from mtgenv.cards.language import (
     Ability,
     Activated,
     Any,
+    AsAttacks,
     Attach,
     Become,
     CastCost,
@@ -146,6 +148,15 @@ def _myriad(keyword: Keyword) -> tuple[Ability, ...]:
     return _attacks(May((copies,)), Later(_END_OF_COMBAT, (Move("it"),), about="it"))
 
 
+def _enlist(keyword: Keyword) -> tuple[Ability, ...]:
+    """Tap another creature that could attack, and get its power (702.154)."""
+    fresh = ("nonattacking", "here since its controller's turn began")
+    rested = Filter(types=("creature",), states=fresh)
+    hasty = Filter(types=("creature",), keywords=("haste",), states=("nonattacking",))
+    tapped = Give("tap", replace(rested, any_of=(hasty,)))
+    return (AsAttacks(Cost(give=(tapped,)), (Change("self", power=Stat("power", "other")),)),)
+
+
 _NOT_RENOWNED = Not(Is("self", Filter(states=("renowned",))))
 
 _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
@@ -174,6 +185,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
         targets=(Target(Filter(types=("creature",), controller="defending player")),),
     ),
     "myriad": _myriad,
+    "enlist": _enlist,
     "melee": lambda k: _attacks(
         Change(
             "self",

@@ -18,7 +18,7 @@ from __future__ import annotations
 import difflib
 import functools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mtgenv.cards.language import ANYTHING, Filter
 from mtgenv.cards.wording import COLOR_LETTERS, NUMBERS, singular
@@ -27,12 +27,12 @@ from mtgenv.errors import MtgenvError
 PLAIN = frozenset(
     (
         "banding", "battle cry", "changeling", "convoke", "deathtouch", "decayed", "defender",
-        "dethrone", "devoid", "double strike", "evolve", "exalted", "fear", "first strike",
-        "flanking", "flash", "flying", "haste", "hexproof", "horsemanship", "improvise",
-        "indestructible", "infect", "ingest", "intimidate", "lifelink", "melee", "menace", "mentor",
-        "myriad", "partner", "persist", "phasing", "prowess", "provoke", "reach", "shadow",
-        "shroud", "skulk", "trample", "trample over planeswalkers", "training", "undying",
-        "vigilance", "wither",
+        "dethrone", "devoid", "double strike", "enlist", "evolve", "exalted", "fear",
+        "first strike", "flanking", "flash", "flying", "haste", "hexproof", "horsemanship",
+        "improvise", "indestructible", "infect", "ingest", "intimidate", "lifelink", "melee",
+        "menace", "mentor", "myriad", "partner", "persist", "phasing", "provoke", "prowess",
+        "reach", "shadow", "shroud", "skulk", "training", "trample", "trample over planeswalkers",
+        "undying", "vigilance", "wither",
     )
 )  # fmt: skip
 """Keyword abilities without a parameter."""
@@ -50,8 +50,8 @@ PRICED = frozenset(
 )  # fmt: skip
 """Keyword abilities with a mana cost: ``"equip {2}"``."""
 
-FILTERED = ("protection", "hexproof from", "landwalk")
-"""Keyword abilities with a quality: ``"protection from red"``, ``"swampwalk"``."""
+FILTERED = ("protection", "hexproof from", "landwalk", "bands with other")
+"""Keyword abilities with a quality: ``"swampwalk"``, ``"bands with other legendary creatures"``."""
 
 RULES = (
     # Attacking
@@ -180,6 +180,9 @@ mean 'menace'
             return Keyword(
                 text, "protection" if name == "protection" else "hexproof from", filter=quality
             )
+    if text.startswith("bands with other "):
+        others = _creatures(text.removeprefix("bands with other "))
+        return Keyword(text, "bands with other", filter=others)
     if text.endswith("walk") and len(text) > len("walk"):
         return Keyword(text, "landwalk", filter=_lands(text.removesuffix("walk")))
     raise KeywordError(f"{text!r} is not a known keyword or rule; {_hint(text)}")
@@ -207,6 +210,14 @@ def _quality(text: str) -> Filter:
         f"no rule says what protection from {text!r} means; name a colour, a type "
         "or a subtype with a capital"
     )
+
+
+def _creatures(text: str) -> Filter:
+    """Return which creatures a "bands with other" ability speaks of (702.22b)."""
+    first, _, rest = text.partition(" ")
+    if first in ("legendary", "snow") and rest:
+        return replace(_quality(rest), supertypes=(first,))
+    return _quality(text)
 
 
 def _lands(text: str) -> Filter:

@@ -71,6 +71,7 @@ KEYWORDS = {
     "protection": v.KEYWORD_PROTECTION,
     "landwalk": v.KEYWORD_LANDWALK,
     "banding": v.KEYWORD_BANDING,
+    "bands with other": v.KEYWORD_BANDS_WITH_OTHER,
     "infect": v.KEYWORD_INFECT,
     "wither": v.KEYWORD_WITHER,
     "trample over planeswalkers": v.KEYWORD_TRAMPLE_OVER_PLANESWALKERS,
@@ -240,6 +241,8 @@ STATES = {
     "blocked by this": v.STATE_BLOCKED_BY_THIS,
     "blocked by this alone": v.STATE_BLOCKED_BY_THIS_ALONE,
     "banded with this": v.STATE_BANDED_WITH_THIS,
+    "nonattacking": v.STATE_NONATTACKING,
+    "here since its controller's turn began": v.STATE_HERE_ALL_TURN,
     "came under control this turn": v.STATE_CAME_THIS_TURN,
     "drawn last this turn": v.STATE_DRAWN_LAST,
 }

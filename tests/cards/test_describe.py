@@ -315,6 +315,13 @@ def test_targets_are_named_once_and_taken_up_again(done, targets, said):
             "Whenever a creature you control deals combat damage to a player, draw a card.",
         ),
         (
+            L.AsAttacks(
+                L.Cost(give=(L.Give("sacrifice", L.CREATURE),)), (L.GainLife(2), L.Draw())
+            ),
+            "As this creature attacks, you may sacrifice a creature. When you do, you gain 2 life. "
+            "Draw a card.",
+        ),
+        (
             L.Triggered(
                 L.Event("attacks", other="none", player="you", each=False), (L.Draw(),)
             ),

@@ -17,7 +17,7 @@ import pytest
 
 from mtgenv.checks import fuzzing
 from mtgenv.checks.fuzz import new_worker
-from mtgenv.checks.fuzzing import MATCH, answer_checked, check_all, pick
+from mtgenv.checks.fuzzing import LAST, MATCH, answer_checked, check_all, pick
 from mtgenv.checks.invariants import FINE, NAMES
 from mtgenv.checks.records import count_cards
 from mtgenv.compiling.jit import JIT, Bytes2, Longs, entry
@@ -106,6 +106,7 @@ def test_B8_12_random_combats_keep_every_invariant(part: int) -> None:
     counts = np.zeros(fuzzing.COUNTS, np.int64)
     for n in range(COMBATS):
         game = random_combat(rng)
-        worker.matches[MATCH] = game.m
+        worker.matches[MATCH] = worker.matches[LAST] = game.m
+        worker.matches["decisions"][LAST] -= 1  # as it would have been at the decision before
         broken = play(worker.matches, game.tables, worker.workspace, worker.memory, counts, 5)
         assert broken == FINE, (n, NAMES[broken])

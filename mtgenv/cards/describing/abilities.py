@@ -7,12 +7,13 @@ from functools import singledispatch
 
 from mtgenv.cards.describing import amounts, changes, clauses, effects, nouns, replacements
 from mtgenv.cards.describing.effects import Clause
-from mtgenv.cards.describing.voice import Voice
+from mtgenv.cards.describing.voice import Voice, kind_of
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.language import (
     ANYTHING,
     Ability,
     Activated,
+    AsAttacks,
     CantAttack,
     CantBlock,
     CastCost,
@@ -201,6 +202,17 @@ def give_words(give: Give, voice: Voice) -> str:
         place, ""
     )
     return f"{verb} {found}{where}"
+
+
+@line.register
+def _as_attacks(ability: AsAttacks, voice: Voice) -> str:
+    price = cost_words(ability.cost, voice)
+    price = f"pay {price}" if ability.cost.mana else price
+    voice.other = "permanent"
+    if ability.cost.give:
+        voice.other = kind_of(ability.cost.give[0].filter)
+    done = _lower(_body(ability.effects, ability.targets, (), voice), voice)
+    return f"As {voice.name} attacks, you may {price}. When you do, {done}"
 
 
 @line.register

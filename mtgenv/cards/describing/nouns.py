@@ -24,7 +24,7 @@ from mtgenv.cards.wording import COLOR_NAMES, a, count, join, number_word, plura
 # States that stand before the noun, in this order, and states that stand after it.
 _BEFORE = (
     "unblocked", "attacking", "blocking", "blocked", "tapped", "untapped", "nontoken", "face-down",
-    "monstrous",
+    "monstrous", "nonattacking",
 )  # fmt: skip
 _AFTER = {
     "attacking you": "attacking you",
@@ -34,6 +34,9 @@ _AFTER = {
     "blocked by this": "blocked by {self}",
     "banded with this": "banded with {self}",
     "renowned": "that's renowned",
+    "here since its controller's turn began": (
+        "that has been under its controller's control continuously since their turn began"
+    ),
     "came under control this turn": "that came under your control this turn",
 }
 _CONTROLLERS = {

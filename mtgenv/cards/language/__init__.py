@@ -17,6 +17,7 @@ from __future__ import annotations
 from mtgenv.cards.language.abilities import (
     Ability,
     Activated,
+    AsAttacks,
     CantAttack,
     CantBlock,
     Casting,
@@ -168,6 +169,7 @@ __all__ = [
     "All",
     "Any",
     "Apply",
+    "AsAttacks",
     "Attach",
     "Become",
     "BecomeBlocked",

@@ -195,6 +195,21 @@ class MustAttack(Ability):
 
 
 @dataclass(frozen=True)
+class AsAttacks(Ability):
+    """An optional cost to attack, and what happens when it is paid (508.1g): enlist.
+
+    Attributes:
+        cost: what its controller may pay as it attacks; "other" is what was given up for it.
+        effects: what is done when it was paid.
+        targets: what that targets.
+    """
+
+    cost: Cost
+    effects: tuple[Effect, ...]
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
 class Rule(Ability):
     """A rule about players or about the game, while the source is on the battlefield.
 

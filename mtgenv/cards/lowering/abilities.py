@@ -10,7 +10,7 @@ from mtgenv.cards import describe
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
 from mtgenv.cards.lowering.chosen_colors import mentions_color, with_color
-from mtgenv.cards.lowering.context import DEFENDING, Binding, Face
+from mtgenv.cards.lowering.context import DEFENDING, OTHER, THAT_PLAYER, Binding, Face
 from mtgenv.cards.lowering.costs import gives_something
 from mtgenv.cards.lowering.events import binds
 from mtgenv.cards.lowering.faces import MORPHS
@@ -25,6 +25,7 @@ _QUALITIES = {
     "protection": v.ABILITY_PROTECTION,
     "landwalk": v.ABILITY_LANDWALK,
     "hexproof from": v.ABILITY_HEXPROOF_FROM,
+    "bands with other": v.ABILITY_BANDS_WITH,
 }
 _NUMBERED = {"toxic": v.ABILITY_TOXIC}
 
@@ -329,6 +330,20 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
         draft.values |= {"ability_once": v.ONCE_GIVEN, "ability_once_done": done}
     once = ability.once_a_turn == "done"
     return _resolving(job, draft, ability, _bound(event=names, x=x, once=once))
+
+
+@_ability(d.AsAttacks)
+def _as_attacks(job: Job, ability: d.AsAttacks) -> list[Draft]:
+    if not ability.effects:
+        raise CardError("has no effects")
+    if ability.cost.loyalty is not None:
+        raise CardError("a loyalty cost is no cost to attack")
+    _not_of_an_emblem(job)
+    job.on_battlefield()
+    draft = job.draft(v.ABILITY_AS_ATTACKS, ability_cost=job.at().cost(ability.cost))
+    names = frozenset({THAT_PLAYER, DEFENDING, *([OTHER] if ability.cost.give else [])})
+    draft.values |= _does(job, ability.effects, ability.targets, _bound(event=names))
+    return [draft]
 
 
 @_ability(d.TriggersAgain)

@@ -29,6 +29,8 @@ _PRINTED_ONLY = (Spell, Casting, Enters, Suspend)
 def _plain_keywords(names: tuple[str, ...]) -> int:
     """Return the bits of keywords that are lost; those that are abilities with rows are refused."""
     bits = keyword_bits(names)
+    if bits & v.KEYWORD_BANDING:
+        bits |= v.KEYWORD_BANDS_WITH_OTHER  # 702.22b: it is a form of banding
     beyond = bits & ~v.KEYWORDS_WITHOUT_ABILITIES
     if beyond:
         raise CardError(f"an object cannot lose {names[0]!r} alone; it can lose all abilities")

@@ -7,7 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from mtgenv.cards import words as w
 from mtgenv.cards.keyword_abilities import expansion
-from mtgenv.cards.keywords import CANT_HAVE, MORE_BLOCKS, Keyword, KeywordError, parse_keyword
+from mtgenv.cards.keywords import (
+    CANT_HAVE,
+    FILTERED,
+    MORE_BLOCKS,
+    Keyword,
+    KeywordError,
+    parse_keyword,
+)
 from mtgenv.cards.language import Ability, CastCost, Casting, Cost, Filter, Triggered
 from mtgenv.cards.parsing import CardError, lookup, require
 
@@ -107,7 +114,7 @@ def _rule(keyword: Keyword) -> int:
 
 
 def _abilities(keyword: Keyword) -> tuple[Ability, ...]:
-    if keyword.name in ("protection", "landwalk", "hexproof from"):
+    if keyword.name in FILTERED:
         assert keyword.filter is not None
         return (Quality(keyword.name, keyword.filter),)
     if keyword.name == "toxic":

@@ -60,7 +60,9 @@ from mtgenv.engine.record.vocabulary import (
     STATE_CAME_THIS_TURN,
     STATE_DRAWN_LAST,
     STATE_FOUGHT_THIS,
+    STATE_HERE_ALL_TURN,
     STATE_MONSTROUS,
+    STATE_NONATTACKING,
     STATE_NONTOKEN,
     STATE_RENOWNED,
     STATE_TAPPED,
@@ -192,6 +194,10 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
     if states & STATE_CAME_THIS_TURN and m.control_turn[row] != m.turn[m.level[row]]:
         return False
     if states & STATE_DRAWN_LAST and m.drawn_last[m.level[row], m.owner[row]] != row:
+        return False
+    if states & STATE_NONATTACKING and m.attacking[row] >= 0:
+        return False
+    if states & STATE_HERE_ALL_TURN and m.sick[row] == 1:
         return False
     if states & STATE_BANDED_WITH_THIS and not is_banded(m, row, source):
         return False

@@ -20,6 +20,7 @@ from mtgenv.engine.combat.declaring import (
     company_of,
 )
 from mtgenv.engine.combat.demands import count_drawn, demand_attacks
+from mtgenv.engine.combat.optional_costs import begin_options, run_option
 from mtgenv.engine.combat.restrictions import (
     attack_tax,
     company_filter,
@@ -27,9 +28,14 @@ from mtgenv.engine.combat.restrictions import (
     is_in_force,
     may_attack_goal,
 )
-from mtgenv.engine.combat.roles import defender_of, join_attackers, leave_combat
+from mtgenv.engine.combat.roles import (
+    defender_of,
+    is_declared,
+    join_attackers,
+    leave_combat,
+)
 from mtgenv.engine.combat.rules import apply_attack_rules, has_rule
-from mtgenv.engine.events.status import exert, note_status, tap
+from mtgenv.engine.events.status import note_status, tap
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.games.seats import may_attack_player
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
@@ -59,7 +65,6 @@ from mtgenv.engine.record.vocabulary import (
     RULE_ATTACKS_ONLY_ALONE,
     RULE_CANT_ATTACK,
     RULE_JOINS_ATTACK,
-    RULE_MAY_BE_EXERTED,
     RULE_MUST_ATTACK,
     STAGE_SETTLE,
     TYPE_BATTLE,
@@ -76,7 +81,8 @@ ATTACK_DEFENDER = 2
 ATTACK_PAY = 3
 ATTACK_BAND = 4
 ATTACK_MEMBER = 5
-ATTACK_EXERT = 6
+ATTACK_OPTION = 6
+ATTACK_GIVE = 7
 
 
 @compiled
@@ -320,12 +326,6 @@ def ask_defender(m: Match, t: Tables, w: Workspace, f: int, row: int) -> bool:
 
 
 @compiled
-def is_declared(m: Match, row: int) -> bool:
-    """Whether a creature has been picked in this declaration; others attack already (508.4)."""
-    return m.attacking[row] >= 0 and m.combat_index[row] == 0
-
-
-@compiled
 def undo_attack(m: Match) -> None:
     """Take the whole declaration back (733.1)."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
@@ -394,30 +394,12 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def ask_exert(m: Match, t: Tables, w: Workspace, f: int, row: int) -> None:
-    """508.1g: ask for each attacker that may be exerted whether it is, then let them attack.
-
-    Args:
-        m: the match.
-        t: the tables.
-        w: the workspace.
-        f: the frame of the game; it keeps in a the creature that is asked about.
-        row: the permanent to go on with.
-    """
-    while row >= 0:
-        if m.attacking[row] >= 0 and m.rules[row] & RULE_MAY_BE_EXERTED:
-            ask_yes_no(m, m.active[m.depth], row, -1)
-            m.frame_a[f] = row
-            m.frame_state[f] = ATTACK_EXERT
-            return
-        row = m.next[row]
-    finish_attack(m, t, w, f)
-
-
-@compiled
 def complete_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Go on with what follows the declaration and its costs."""
-    ask_exert(m, t, w, f, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    """Go on with what follows the declaration and its costs: optional costs, then they attack."""
+    if begin_options(m, t, w, f):
+        m.frame_state[f] = ATTACK_OPTION
+    else:
+        finish_attack(m, t, w, f)
 
 
 @compiled
@@ -441,7 +423,7 @@ def pay_or_finish(m: Match, t: Tables, w: Workspace, f: int) -> None:
 @compiled
 def form_bands(m: Match, t: Tables, w: Workspace, f: int, after: int) -> None:
     """508.1e: ask the next creature with banding whether it forms a band, or go on."""
-    leader = next_leader(m, after)
+    leader = next_leader(m, t, w, after)
     if leader < 0:
         pay_or_finish(m, t, w, f)
         return
@@ -454,7 +436,7 @@ def form_bands(m: Match, t: Tables, w: Workspace, f: int, after: int) -> None:
 def add_members(m: Match, t: Tables, w: Workspace, f: int, may_end: bool) -> None:
     """Ask who joins the band being formed; with nobody left, ask about the next band."""
     leader = m.frame_a[f]
-    if ask_member(m, m.active[m.depth], leader, may_end):
+    if ask_member(m, t, w, m.active[m.depth], leader, may_end):
         m.frame_state[f] = ATTACK_MEMBER
     else:
         form_bands(m, t, w, f, leader)
@@ -511,11 +493,12 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     elif state == ATTACK_BAND or state == ATTACK_MEMBER:
         run_bands(m, t, w, f, state)
         return
-    elif state == ATTACK_EXERT:
-        row = m.frame_a[f]
-        if kind_of(m.answer) == ACTION_YES:
-            exert(m, t, w, row, player)
-        ask_exert(m, t, w, f, m.next[row])
+    elif state == ATTACK_OPTION or state == ATTACK_GIVE:
+        asked = run_option(m, t, w, f, state == ATTACK_GIVE)
+        if asked == 0:
+            finish_attack(m, t, w, f)
+        else:
+            m.frame_state[f] = ATTACK_OPTION if asked == 1 else ATTACK_GIVE
         return
     elif state == ATTACK_PAY:
         if kind_of(m.answer) == ACTION_YES:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.roles import combat_bit, is_blocking
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.combat.roles import combat_bit, is_blocking, is_declared
 from mtgenv.engine.record.decisions import ask, offer
-from mtgenv.engine.record.types import Match
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_BANDS_WITH,
     ACTION_DONE,
     ACTION_OBJECT,
     DECISION_PICK,
     KEYWORD_BANDING,
+    KEYWORD_BANDS_WITH_OTHER,
     ZONE_BATTLEFIELD,
 )
 
@@ -22,28 +27,82 @@ def has_banding(m: Match, row: int) -> bool:
 
 
 @compiled
-def can_join_band(m: Match, leader: int, row: int) -> bool:
-    """Whether a declared attacker may be put into the band that a creature with banding forms.
-
-    All members attack the same, and one of them at most is without banding (702.22c).
-    """
-    if row == leader or m.attacking[row] < 0 or m.band[row] != 0 or m.combat_index[row] != 0:
-        return False
-    if m.attacked[row] != m.attacked[leader]:
-        return False
-    if has_banding(m, row):
-        return True
-    other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while other >= 0:
-        if other != leader and m.band[leader] != 0 and m.band[other] == m.band[leader]:
-            if not has_banding(m, other):
-                return False
-        other = m.next[other]
-    return True
+def may_lead(m: Match, row: int) -> bool:
+    """Whether a creature has banding, or bands with others of some quality."""
+    return m.keywords[row] & (KEYWORD_BANDING | KEYWORD_BANDS_WITH_OTHER) != 0
 
 
 @compiled
-def next_leader(m: Match, after: int) -> int:
+def names_quality(m: Match, t: Tables, w: Workspace, source: int, k: int, row: int) -> bool:
+    """Whether a creature has the quality that the k-th ability of another one bands with."""
+    ability = ability_at(m, t, source, k)
+    if t.ability_kind[ability] != ABILITY_BANDS_WITH:
+        return False
+    f = t.rule_filter[ability]
+    return matches(m, t, w, f, row, reference(m, source), m.controller[source], -1)
+
+
+@compiled
+def is_member(m: Match, leader: int, extra: int, row: int) -> bool:
+    """Whether a creature is in the band of a leader, or is the one that might join it."""
+    if row == leader or row == extra:
+        return True
+    return m.band[leader] != 0 and m.band[row] == m.band[leader]
+
+
+@compiled
+def share_quality(m: Match, t: Tables, w: Workspace, source: int, leader: int, extra: int) -> bool:
+    """Whether all of a band have a quality that one of them bands with."""
+    if m.keywords[source] & KEYWORD_BANDS_WITH_OTHER == 0:
+        return False
+    for k in range(ability_count(m, t, source)):
+        all_have = names_quality(m, t, w, source, k, source)
+        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+        while row >= 0 and all_have:
+            if is_member(m, leader, extra, row):
+                all_have = names_quality(m, t, w, source, k, row)
+            row = m.next[row]
+        if all_have:
+            return True
+    return False
+
+
+@compiled
+def is_band(m: Match, t: Tables, w: Workspace, leader: int, extra: int) -> bool:
+    """Whether a leader, its band and one creature more may be a band (702.22c).
+
+    One of them at most is without banding, or all have the quality that one bands with.
+    """
+    banding = 0
+    others = 0
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if is_member(m, leader, extra, row):
+            if has_banding(m, row):
+                banding += 1
+            else:
+                others += 1
+            if share_quality(m, t, w, row, leader, extra):
+                return True
+        row = m.next[row]
+    return banding > 0 and others <= 1
+
+
+@compiled
+def can_join_band(m: Match, t: Tables, w: Workspace, leader: int, row: int) -> bool:
+    """Whether a declared attacker may be put into the band that a creature forms.
+
+    All members attack the same (702.22c).
+    """
+    if row == leader or not is_declared(m, row) or m.band[row] != 0:
+        return False
+    if m.attacked[row] != m.attacked[leader]:
+        return False
+    return is_band(m, t, w, leader, row)
+
+
+@compiled
+def next_leader(m: Match, t: Tables, w: Workspace, after: int) -> int:
     """Return the next declared attacker that may form a band, or -1."""
     row = after
     if row < 0:
@@ -51,11 +110,10 @@ def next_leader(m: Match, after: int) -> int:
     else:
         row = m.next[row]
     while row >= 0:
-        fresh = m.attacking[row] >= 0 and m.combat_index[row] == 0
-        if fresh and m.band[row] == 0 and has_banding(m, row):
+        if is_declared(m, row) and m.band[row] == 0 and may_lead(m, row):
             other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
             while other >= 0:
-                if can_join_band(m, row, other):
+                if can_join_band(m, t, w, row, other):
                     return row
                 other = m.next[other]
         row = m.next[row]
@@ -74,12 +132,12 @@ def found_band(m: Match, leader: int) -> None:
 
 
 @compiled
-def ask_member(m: Match, player: int, leader: int, may_end: bool) -> bool:
+def ask_member(m: Match, t: Tables, w: Workspace, player: int, leader: int, may_end: bool) -> bool:
     """Ask who joins a band; returns whether anybody could."""
     ask(m, DECISION_PICK, player, leader, -1)
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if can_join_band(m, leader, row):
+        if can_join_band(m, t, w, leader, row):
             offer(m, ACTION_OBJECT, row, 0)
         row = m.next[row]
     if m.legal_count == 0:

@@ -8,6 +8,8 @@ is asked about one receiver after the other.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_count
+from mtgenv.engine.combat.bands import has_banding, names_quality
 from mtgenv.engine.combat.roles import (
     ATTACKS_NOTHING,
     BLOCKED,
@@ -37,6 +39,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_DAMAGE,
     DECISION_NONE,
     KEYWORD_BANDING,
+    KEYWORD_BANDS_WITH_OTHER,
     KEYWORD_DEATHTOUCH,
     KEYWORD_DOUBLE_STRIKE,
     KEYWORD_FIRST_STRIKE,
@@ -200,24 +203,42 @@ def next_receiver(m: Match, creature: int, after: int) -> int:
 
 
 @compiled
-def divider(m: Match, creature: int) -> int:
+def fights_with_others(m: Match, t: Tables, w: Workspace, creature: int, bander: int) -> bool:
+    """Whether a creature also fights another one that has a quality this one bands with."""
+    if m.keywords[bander] & KEYWORD_BANDS_WITH_OTHER == 0:
+        return False
+    for k in range(ability_count(m, t, bander)):
+        if names_quality(m, t, w, bander, k, bander):
+            other = next_receiver(m, creature, -1)
+            while other >= 0:
+                if other != bander and names_quality(m, t, w, bander, k, other):
+                    return True
+                other = next_receiver(m, creature, other)
+    return False
+
+
+@compiled
+def divider(m: Match, t: Tables, w: Workspace, creature: int) -> int:
     """Return who divides a creature's combat damage.
 
-    That is its controller, unless it fights a creature with banding: then the controller of that
-    one does (702.22j, 702.22k).
+    That is its controller, unless it fights a creature with banding, or two of which one bands with
+    the other: then the controller of that one does (702.22j, 702.22k).
     """
     other = next_receiver(m, creature, -1)
     while other >= 0:
-        if m.keywords[other] & KEYWORD_BANDING:
-            return m.controller[other]
+        if m.keywords[other] & (KEYWORD_BANDING | KEYWORD_BANDS_WITH_OTHER):
+            if has_banding(m, other) or fights_with_others(m, t, w, creature, other):
+                return m.controller[other]
         other = next_receiver(m, creature, other)
     return m.controller[creature]
 
 
 @compiled
-def ask_amount(m: Match, f: int, creature: int, receiver: int, least: int, most: int) -> None:
+def ask_amount(
+    m: Match, t: Tables, w: Workspace, f: int, creature: int, receiver: int, least: int, most: int
+) -> None:
     """Ask how much combat damage a receiver gets."""
-    ask(m, DECISION_DAMAGE, divider(m, creature), creature, -1)
+    ask(m, DECISION_DAMAGE, divider(m, t, w, creature), creature, -1)
     m.dec_left = m.frame_b[f]
     m.dec_group = 0
     for amount in range(least, most + 1):
@@ -225,7 +246,7 @@ def ask_amount(m: Match, f: int, creature: int, receiver: int, least: int, most:
 
 
 @compiled
-def strike_target(m: Match, f: int, attacker: int) -> bool:
+def strike_target(m: Match, t: Tables, w: Workspace, f: int, attacker: int) -> bool:
     """Give what is left to what is attacked; asks where its controller may get some of it.
 
     Returns:
@@ -239,7 +260,7 @@ def strike_target(m: Match, f: int, attacker: int) -> bool:
     if other != ATTACKS_NOTHING:
         least = min(left, lethal_for_target(m, attacker, target))
         if least < left:
-            ask_amount(m, f, attacker, target, least, left)
+            ask_amount(m, t, w, f, attacker, target, least, left)
             return True
     add_hit(m, attacker, target, left)
     return False
@@ -377,7 +398,7 @@ def may_give(m: Match, w: Workspace, f: int, attacker: int, amount: int, spills:
 
 
 @compiled
-def ask_shared(m: Match, w: Workspace, f: int, attacker: int, spills: bool) -> bool:
+def ask_shared(m: Match, t: Tables, w: Workspace, f: int, attacker: int, spills: bool) -> bool:
     """Ask a trampler that shares blockers how much the one in question gets.
 
     Returns:
@@ -385,7 +406,7 @@ def ask_shared(m: Match, w: Workspace, f: int, attacker: int, spills: bool) -> b
     """
     receiver = m.frame_c[f]
     left = m.frame_b[f]
-    ask_amount(m, f, attacker, receiver, 0, -1)
+    ask_amount(m, t, w, f, attacker, receiver, 0, -1)
     for amount in range(left + 1):
         if may_give(m, w, f, attacker, amount, spills):
             offer(m, ACTION_NUMBER, amount, receiver)
@@ -414,7 +435,7 @@ def give_damage(m: Match, f: int, creature: int, amount: int) -> bool:
 
 
 @compiled
-def divide(m: Match, w: Workspace, f: int, creature: int) -> bool:
+def divide(m: Match, t: Tables, w: Workspace, f: int, creature: int) -> bool:
     """Go through the receivers, asking where there is a choice (510.1c, 510.1d).
 
     What no other creature gets goes to the last one, or, with trample, to what is attacked, if
@@ -427,7 +448,7 @@ def divide(m: Match, w: Workspace, f: int, creature: int) -> bool:
     spills = spills and attack_target(m, creature) != ATTACKS_NOTHING
     shared = m.attacking[creature] >= 0 and tramples(m, creature) and shares_blockers(m, creature)
     while shared and m.frame_c[f] >= 0:
-        if ask_shared(m, w, f, creature, spills):
+        if ask_shared(m, t, w, f, creature, spills):
             return True
         give_damage(m, f, creature, subject_of(m.legal[0]))
     while m.frame_c[f] >= 0:
@@ -439,16 +460,16 @@ def divide(m: Match, w: Workspace, f: int, creature: int) -> bool:
             if spills and m.frame_flag[f] == 1:
                 least = min(lethal_damage(m, creature, receiver), left)
         if least < left:
-            ask_amount(m, f, creature, receiver, least, left)
+            ask_amount(m, t, w, f, creature, receiver, least, left)
             return True
         give_damage(m, f, creature, left)
     if spills:
-        return strike_target(m, f, creature)
+        return strike_target(m, t, w, f, creature)
     return False
 
 
 @compiled
-def assign_damage(m: Match, w: Workspace, f: int, creature: int) -> bool:
+def assign_damage(m: Match, t: Tables, w: Workspace, f: int, creature: int) -> bool:
     """Assign a creature's combat damage; opens a decision where it can be divided.
 
     The frame keeps: a the round, b the damage left, c the receiver it is about (-1 for what is
@@ -465,12 +486,12 @@ def assign_damage(m: Match, w: Workspace, f: int, creature: int) -> bool:
         # 702.19d: a blocked trampler without blockers deals all of it to what it attacks.
         if unblocked or (m.frame_c[f] < 0 and tramples(m, creature)):
             m.frame_c[f] = -1
-            return strike_target(m, f, creature)
+            return strike_target(m, t, w, f, creature)
         if m.rules[creature] & RULE_DAMAGE_AS_UNBLOCKED:
             if attack_target(m, creature) != ATTACKS_NOTHING:
                 ask_yes_no(m, m.controller[creature], creature, -1)
                 return True
-    return divide(m, w, f, creature)
+    return divide(m, t, w, f, creature)
 
 
 @compiled
@@ -545,7 +566,7 @@ def deal_all(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def take_amount(m: Match, w: Workspace, f: int, creature: int, amount: int) -> bool:
+def take_amount(m: Match, t: Tables, w: Workspace, f: int, creature: int, amount: int) -> bool:
     """Take the answer to the question how much a receiver gets, and go on with the creature.
 
     Returns:
@@ -553,12 +574,12 @@ def take_amount(m: Match, w: Workspace, f: int, creature: int, amount: int) -> b
     """
     if kind_of(m.answer) == ACTION_YES:  # as though it weren't blocked
         m.frame_c[f] = -1
-        return strike_target(m, f, creature)
+        return strike_target(m, t, w, f, creature)
     if kind_of(m.answer) == ACTION_NO:
-        return divide(m, w, f, creature)
+        return divide(m, t, w, f, creature)
     if m.frame_c[f] >= 0:
         give_damage(m, f, creature, amount)
-        return divide(m, w, f, creature)
+        return divide(m, t, w, f, creature)
     add_hit(m, creature, attack_target(m, creature), amount)
     add_hit(m, creature, spill_target(m, creature), m.frame_b[f] - amount)
     return False
@@ -574,7 +595,7 @@ def run_damage(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_a[f] = PLAIN_ATTACKERS
         creature = -1
     elif state == DAMAGE_ANSWER:
-        if take_amount(m, w, f, creature, subject_of(m.answer)):
+        if take_amount(m, t, w, f, creature, subject_of(m.answer)):
             return
     creature = next_assigning(m, f, creature)
     m.frame_pc[f] = creature
@@ -582,7 +603,7 @@ def run_damage(m: Match, t: Tables, w: Workspace, f: int) -> None:
         deal_all(m, t, w, f)
         return
     m.frame_state[f] = DAMAGE_NEXT
-    if assign_damage(m, w, f, creature):
+    if assign_damage(m, t, w, f, creature):
         m.frame_state[f] = DAMAGE_ANSWER
 
 

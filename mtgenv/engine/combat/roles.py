@@ -76,6 +76,12 @@ def is_defended_by(m: Match, row: int, player: int) -> bool:
 
 
 @compiled
+def is_declared(m: Match, row: int) -> bool:
+    """Whether a creature has been picked in this declaration; others attack already (508.4)."""
+    return m.attacking[row] >= 0 and m.combat_index[row] == 0
+
+
+@compiled
 def join_attackers(m: Match, row: int) -> bool:
     """Give a creature that has begun to attack its index and its state.
 

@@ -7,7 +7,7 @@ who was asked has left, of another player (800.4g, 800.4h).
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.attackers import ATTACK_EXERT, ATTACK_START, undo_attack
+from mtgenv.engine.combat.attackers import ATTACK_OPTION, ATTACK_START, undo_attack
 from mtgenv.engine.combat.blockers import BLOCK_NEXT_PLAYER, undo_blocks
 from mtgenv.engine.combat.combat_damage import DAMAGE_START
 from mtgenv.engine.events.entering import OF_QUESTION
@@ -173,7 +173,7 @@ def go_on_in_turn(
         m.stage[level] = STAGE_FINISH
     elif stage == STAGE_BLOCKERS or stage == STAGE_DAMAGE:
         declare_anew(m, f)
-    elif stage == STAGE_ATTACKERS and m.frame_state[f] != ATTACK_EXERT:
+    elif stage == STAGE_ATTACKERS and m.frame_state[f] < ATTACK_OPTION:
         declare_anew(m, f)
     elif stage == STAGE_ATTACKERS and asked == player:
         m.frame_state[f] = ATTACK_START  # nobody is left who could attack

@@ -154,8 +154,10 @@ KEYWORD_PHASING = 1 << 55
 KEYWORD_CHANGELING = 1 << 56
 KEYWORD_HEXPROOF_FROM = 1 << 57  # what its abilities of kind ABILITY_HEXPROOF_FROM say
 KEYWORD_CONVOKE = 1 << 58
+KEYWORD_BANDS_WITH_OTHER = 1 << 59  # that fit what its abilities of kind ABILITY_BANDS_WITH say
 
 KEYWORDS_WITHOUT_ABILITIES = (1 << 20) - 1 | KEYWORD_BANDING | KEYWORD_INFECT | KEYWORD_WITHER
+KEYWORDS_WITHOUT_ABILITIES |= KEYWORD_BANDS_WITH_OTHER  # lost with banding
 """Keywords that are their bit and nothing else, so that an effect can take them alone."""
 
 # --- ... and rules that a card or an effect states about an object, as bits of another word. ---
@@ -332,6 +334,8 @@ ABILITY_MODE = 12  # one of the modes of the ability before it
 ABILITY_LATER = 13  # what a delayed trigger does, or a resolving replacement
 ABILITY_HEXPROOF_FROM = 14  # from what fits the filter
 ABILITY_TOXIC = 15  # its number is a part of the total toxic value (702.164b)
+ABILITY_AS_ATTACKS = 16  # an optional cost to attack, and what happens when it is paid (508.1g)
+ABILITY_BANDS_WITH = 17  # bands with others that fit the filter
 
 # What is done once each turn has a bit of the object's ``activated``: 1 is for loyalty abilities.
 ONCE_FIRST = 2  # the first such ability of a card; the next has twice as much ...
@@ -789,6 +793,8 @@ STATE_BLOCKING_THIS = 1 << 16  # blocks the source
 STATE_BLOCKED_BY_THIS = 1 << 17
 STATE_ATTACKING_YOU = 1 << 18
 STATE_BANDED_WITH_THIS = 1 << 19
+STATE_NONATTACKING = 1 << 20
+STATE_HERE_ALL_TURN = 1 << 21  # controlled continuously since its controller's turn began
 
 STEP_NAMES = (
     "mulligan",
