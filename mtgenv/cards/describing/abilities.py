@@ -123,6 +123,7 @@ def _loyalty(change: int | str) -> str:
 
 @line.register
 def _activated(ability: Activated, voice: Voice) -> str:
+    voice.place = ability.zone if ability.zone == "graveyard" else ""
     if ability.cost.loyalty is not None:
         price = f"[{_loyalty(ability.cost.loyalty)}]"
     else:
@@ -162,13 +163,14 @@ def cost_words(cost: Cost, voice: Voice) -> str:
         >>> cost_words(Cost("{2}", tap=True, sacrifice=True), Voice())
         '{2}, {T}, Sacrifice this'
     """
+    from_there = " from your graveyard" if voice.place else ""
     parts = [
         cost.mana,
         "{T}" if cost.tap else "",
         "{Q}" if cost.untap else "",
         f"pay {amounts.much(cost.life, 'life', voice)}" if cost.life else "",
         f"sacrifice {voice.name}" if cost.sacrifice else "",
-        f"exile {voice.name}" if cost.exile else "",
+        f"exile {voice.name}{from_there}" if cost.exile else "",
         f"discard {voice.name}" if cost.discard else "",
     ]
     if cost.counters is not None:
@@ -227,6 +229,7 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
         voice.forget()
         text = _lower(_body(ability.effects, ability.targets, ability.modes, voice), voice)
         return f"{when} {holds}, {text}"
+    voice.place = ability.zone if ability.zone == "graveyard" else ""
     when = clauses.trigger(events, voice)
     only_if = ""
     if ability.condition is not None:

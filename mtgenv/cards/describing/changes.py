@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mtgenv.cards.describing import amounts
-from mtgenv.cards.describing.voice import Voice
+from mtgenv.cards.describing.voice import Voice, kind_of
 from mtgenv.cards.keywords import parse_keyword
-from mtgenv.cards.language import Modification, Number, Stat
+from mtgenv.cards.language import Each, Modification, Number, Stat
 from mtgenv.cards.wording import COLOR_NAMES, a, join, plural, several
 
 # Rules that are said otherwise when they last for a while: {t} is "this turn".
@@ -99,7 +99,10 @@ def predicates(
     if change.loses:
         lost = "all abilities" if change.loses == ("all",) else join(change.loses)
         said.append(f"~lose {lost}")
-    said += _becomes(change, voice, gains, many)
+    become = _becomes(change, voice, gains, many)
+    # "Has flying and is an Angel in addition to its other types": what it is besides comes last.
+    besides = [words for words in become if " in addition to " in words and not gains]
+    said += [words for words in become if words not in besides]
     if change.not_types:
         said.append(f"~aren't {a(join(change.not_types, 'or'))}")
     gained = [
@@ -107,7 +110,7 @@ def predicates(
         for word in change.keywords
         if not parse_keyword(word).is_rule
     ]
-    quoted = [_quoted(one, voice) for one in change.abilities]
+    quoted = [_quoted(one, change.what, voice) for one in change.abilities]
     if gained or quoted:
         words = join([*gained, *quoted])
         # "becomes a 4/4 Elemental creature with haste"
@@ -115,6 +118,7 @@ def predicates(
             said[-1] += f" with {words}"
         else:
             said.append(f"{'~gain' if gains else '~have'} {words}")
+    said += besides
     if len(said) > 1 and where.startswith(" for each"):
         said[0], where = said[0] + where, ""
     if said:
@@ -155,10 +159,18 @@ def joined(said: list[str]) -> str:
     return ", and ".join([join(others), *own]) if others else join(said)
 
 
-def _quoted(ability: object, voice: Voice) -> str:
+def _quoted(ability: object, what: object, voice: Voice) -> str:
     from mtgenv.cards.describing import abilities
 
-    return f'"{abilities.line(ability, Voice(voice.card))}"'  # type: ignore[arg-type]
+    kind = "permanent"
+    if isinstance(what, Each):
+        kind = kind_of(what.filter)
+    elif what == "attached":
+        kind = voice.attached.rpartition(" ")[2]
+    elif isinstance(what, str) and what.startswith("target"):
+        kind = kind_of(voice.group(what).objects)
+    inside = Voice(voice.card, style=voice.style, me=f"this {kind}")
+    return f'"{abilities.line(ability, inside)}"'  # type: ignore[arg-type]
 
 
 def _becomes(change: Modification, voice: Voice, gains: bool, many: bool) -> list[str]:

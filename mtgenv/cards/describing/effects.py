@@ -15,6 +15,7 @@ from mtgenv.cards.describing import amounts, changes, clauses, nouns
 from mtgenv.cards.describing.amounts import much
 from mtgenv.cards.describing.voice import Voice, kind_of, owned
 from mtgenv.cards.language import (
+    ANYTHING,
     AddMana,
     Apply,
     Attach,
@@ -101,6 +102,7 @@ from mtgenv.cards.wording import (
     sentence,
     third_person,
 )
+from mtgenv.cards.words import BASIC_LAND_TYPES
 
 
 @dataclass(frozen=True)
@@ -203,6 +205,20 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
         who = nouns.player(e.what.whose, voice)
         top = nouns.objects(replace(e.what, whose="you"), voice).replace("your", _their(who))
         return [Clause(who, f"~exile {top}")]
+    if (
+        isinstance(e.what, Each)
+        and e.what.filter == ANYTHING
+        and e.to == "shuffled"
+        and e.what.whose
+    ):
+        who = nouns.player(e.what.whose, voice)
+        theirs = _their(who)
+        return [Clause(who, f"~shuffle {theirs} {e.what.zone} into {theirs} library")]
+    if e.what == "self" and voice.place:
+        to = {"hand": "your hand", "battlefield": f"the battlefield{_how(e, voice)}"}.get(e.to)
+        if to is not None:
+            voice.antecedent = "self"
+            return _you(f"~return {voice.name} from your {voice.place} to {to}")
     what = nouns.objects(e.what, voice)
     how = _how(e, voice)
     many = nouns.is_many(e.what, voice)
@@ -662,15 +678,15 @@ def token_noun(token: Card) -> str:
     return " ".join(filter(None, (size, colors, subtypes, kind.lower(), "token")))
 
 
-def _token_with(token: Card) -> tuple[str, str]:
+def _token_with(token: Card) -> str:
     """Say the keywords of a token, and its abilities, which are quoted."""
     from mtgenv.cards.describing import abilities
 
     if token_noun(token).split()[0] == token.type_line.partition(" — ")[2]:
-        return "", ""
-    with_ = f" with {join(token.keywords)}" if token.keywords else ""
+        return ""
     quoted = [f'"{abilities.line(one, Voice(token))}"' for one in token.abilities]
-    return with_, join(quoted)
+    had = join([*token.keywords, *quoted])
+    return f" with {had}" if had else ""
 
 
 @clause.register
@@ -681,10 +697,10 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
     voice.last = ("token", True) if many else ("that token", False)
     if e.token is None:
         copied = nouns.one(e.copy_of, voice)
-        noun, with_, quoted = "token", f" that's a copy of {copied}", ""
+        noun, with_ = "token", f" that's a copy of {copied}"
     else:
         noun = token_noun(e.token)
-        with_, quoted = _token_with(e.token)
+        with_ = _token_with(e.token)
     if e.tapped and not e.attacking:
         noun = f"tapped {noun}"
     made, after = count(number, noun), ""
@@ -705,10 +721,7 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
     elif e.blocking:
         entering = f" {verb} blocking {nouns.one(e.blocking, voice)}"
     voice.antecedent = "it"
-    said = [Clause(who, f"~create {made}{with_}{entering}{after}")]
-    if quoted:
-        said.append(Clause("it", f"~have {quoted}"))
-    return said
+    return [Clause(who, f"~create {made}{with_}{entering}{after}")]
 
 
 @clause.register
@@ -770,7 +783,9 @@ def _kind(what: Objects, voice: Voice) -> str:
         words = "" if voice.card is None else voice.card.type_line.lower()
         return "land" if "land" in words else "planeswalker" if "planeswalker" in words else ""
     if isinstance(what, str) and what.startswith("target"):
-        return kind_of(voice.group(what).objects)
+        asked = voice.group(what).objects
+        lands = asked is not None and set(asked.subtypes) & set(BASIC_LAND_TYPES)
+        return "land" if lands else kind_of(asked)
     return ""
 
 

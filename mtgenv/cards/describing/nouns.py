@@ -393,6 +393,8 @@ def _each(what: Each, voice: Voice, each: bool) -> str:
         return f"each {described(what.filter, voice, 'card')} exiled with {voice.name}"
     if what.filter == ANYTHING and what.zone == "graveyard" and not what.whose:
         return "all graveyards"
+    if what.filter == ANYTHING and what.zone in ("graveyard", "hand") and what.whose:
+        return f"{_whose(what.whose, voice, 'all')} {what.zone}"
     where = f" from {_whose(what.whose, voice, 'all')} {what.zone}"
     where += "s" if not what.whose else ""
     return f"all {described(what.filter, voice, 'card', many=True)}{where}"

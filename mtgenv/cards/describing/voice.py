@@ -88,6 +88,8 @@ class Voice:
         known: objects that the condition has just described, "them" from now on.
         way: what the player just did to "it": ``"sacrifice"``, or "".
         color: what the colour chosen for the source is called.
+        place: where its abilities work, if not on the battlefield: ``"graveyard"``.
+        me: what the object calls itself, if not as the card does: in quotation marks.
         style: which ways of saying are taken.
     """
 
@@ -103,12 +105,14 @@ class Voice:
     known: Filter | None = None
     way: str = ""
     color: str = "the chosen color"
+    place: str = ""
+    me: str = ""
     style: Style = Style()
 
     @property
     def name(self) -> str:
         """What the card calls itself."""
-        return self_name(self.card)
+        return self.me or self_name(self.card)
 
     def group(self, phrase: str) -> Target:
         """Return the target group that ``"target 2"`` speaks of."""

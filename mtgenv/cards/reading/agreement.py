@@ -49,7 +49,11 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("a trigger that comes once", r"\bwhenever\b", "when"),
     ("the first main phase", r"\bprecombat main phase\b", "first main phase"),
     ("a step of its own", r"\bthe end step\b", "each end step"),
-    ("the time in front", r"\b(until (?:your next turn|end of turn)), ([^.\"]+)", r"\2 \1"),
+    (
+        "the time in front",
+        r"\b(until (?:your next turn|end of turn)), ((?:[^.\"]|\"[^\"]*\")+)",
+        r"\2 \1",
+    ),
     ("clauses in a row", r"(?:, then|\. then|, and then) ", ". "),
     ("clauses with and", rf",? and (?=(?:{_DOES})\b)", ". "),
     ("an instruction is to you", rf"(^|[.,:•] )you (?=(?:{_DOES})\b)", r"\1"),
@@ -73,6 +77,7 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         rf"\b(target|an?|each) ((?:{_ONE})(?: or (?:{_ONE}))?) that's ({_COLOR}(?: or {_COLOR})?)",
         r"\1 \3 \2",
     ),
+    ("what tokens have", r" (tokens?)\. (?:it has|they have) (?=\")", r" \1 with "),
     ("two protections", r"\band protection from", "and from"),
     ("who receives damage", r"(deals? damage) to ([^.]+?) (equal to [^.]+)", r"\1 \3 to \2"),
     (

@@ -12,13 +12,16 @@ from mtgenv.cards.language import Ability, Card, Spell
 from mtgenv.cards.reading import (
     abilities,
     amounts,
+    animation,
     changes,
     combat,
     conditions,
     costs,
     durations,
     events,
+    hands,
     nouns,
+    quotes,
     replacements,
     tokens,
     verbs,
@@ -27,12 +30,12 @@ from mtgenv.cards.reading.agreement import agrees, said
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.normalise import lines, small_starts
 from mtgenv.cards.reading.production import Reader
-from mtgenv.cards.reading.references import resolved
+from mtgenv.cards.reading.references import named, resolved
 from mtgenv.cards.words import COLORS
 
 AREAS = (
-    abilities, amounts, changes, combat, conditions, costs, durations, events, nouns, replacements,
-    tokens, verbs,
+    abilities, amounts, animation, changes, combat, conditions, costs, durations, events, hands,
+    nouns, quotes, replacements, tokens, verbs,
 )  # fmt: skip
 """The files of the grammar, which add their productions as they are imported."""
 
@@ -160,7 +163,7 @@ def _stands_alone(line: str) -> bool:
 def _read_line(card: Card, text: str, category: str) -> Line:
     small = small_starts(text).replace(" —\n", " -\n")
     reader = Reader(GRAMMAR, small)
-    readings = reader.whole(category)
+    readings = [named(reading, card.name) for reading in reader.whole(category)]
     if not readings:
         return Line(text, refusal=Refusal("words", _stop(small, reader.furthest)))
     agreed: dict[Ability, None] = {}

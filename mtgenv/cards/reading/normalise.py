@@ -22,6 +22,10 @@ _THIS = re.compile(
 )
 
 
+_QUOTE_END = re.compile(r"\.([\"'])(?=$|\s+[A-Z~{\"•]|\n)", re.MULTILINE)
+_QUOTE_INSIDE = re.compile(r"\.([\"'])(?!\.)(?=[ ,])")
+
+
 def without_reminders(name: str, text: str) -> str:
     """Leave out what stands in parentheses."""
     return _REMINDER.sub("", text)
@@ -33,7 +37,15 @@ def own_names(name: str, text: str) -> str:
     names = {name, short} if len(short) > 2 else {name}
     for one in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<![\w]){re.escape(one)}(?![\w])", "~", text)
-    return _THIS.sub("~", text)
+    # In quotation marks "this creature" is what has the ability, and the name still the card.
+    parts = text.split('"')
+    parts[1::2] = [part.replace("~", "the card itself") for part in parts[1::2]]
+    return _THIS.sub("~", '"'.join(parts))
+
+
+def ended_quotes(name: str, text: str) -> str:
+    """Put the full stop of a sentence behind the quotation that ends it."""
+    return _QUOTE_INSIDE.sub(r"\1", _QUOTE_END.sub(r"\1.", text))
 
 
 def without_ability_words(name: str, text: str) -> str:
@@ -51,6 +63,7 @@ STAGES: tuple[Callable[[str, str], str], ...] = (
     own_names,
     without_ability_words,
     plain_signs,
+    ended_quotes,
 )
 """What is done to a text, in this order."""
 
@@ -105,7 +118,7 @@ _STARTS = frozenset((
     "they", "this", "those", "three", "transform", "two", "unless", "untap", "untapped", "until",
     "up", "when", "whenever", "white", "x", "you", "your",
 ))  # fmt: skip
-_SENTENCE_START = re.compile(r"(?:^|(?<=[.:—\n\"] )|(?<=• )|(?<=\n))([A-Z][a-z]*)")
+_SENTENCE_START = re.compile(r"(?:^|(?<=[.:—\n\"] )|(?<=• )|(?<=\n)|(?<=\"))([A-Z][a-z]*)")
 
 
 def small_starts(text: str) -> str:

@@ -368,6 +368,19 @@ GRAMMAR.words(
 )
 
 
+_NAME = re.compile(
+    r" named (~|[A-Z][\w'-]*"
+    r"(?:,? (?:of the|of|the|to|and|in|for|from) (?=[A-Z])[\w'-]+|,? [A-Z][\w'-]*)*)"
+)
+
+
+@GRAMMAR.function("qualifier")
+def _named(reader: Reader, at: int) -> Iterator[Found]:
+    """A name: " named Festering Newt"."""
+    if found := _NAME.match(reader.text, at):
+        yield Filter(names=(found[1],)), found.end()
+
+
 @production("qualifiers", "{one:qualifier}")
 def _one_qualifier(one: Filter) -> Filter:
     return one
@@ -669,6 +682,11 @@ def _counted(reader: Reader, at: int) -> Iterator[Found]:
             if not noun.many:
                 yield (1, replace(noun, filter=together(noun.filter, Filter(other=True)))), end
     for number, start in reader.readings("numberword", at):
+        if reader.text.startswith(" other ", start):
+            for noun, end in reader.readings("described", start + 7):
+                if noun.many:
+                    others = together(noun.filter, Filter(other=True))
+                    yield (number, replace(noun, filter=others)), end
         if reader.text.startswith(" ", start):
             for noun, end in reader.readings("described", start + 1):
                 if noun.many == (number != 1):

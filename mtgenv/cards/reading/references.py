@@ -20,10 +20,11 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Any
 
-from mtgenv.cards.language import Ability, Effect, Event, Filter, Later, Mode, Move, Target
+from mtgenv.cards.language import Ability, Card, Effect, Event, Filter, Later, Mode, Move, Target
 
 MOST_ASSIGNMENTS = 400
 
@@ -101,6 +102,31 @@ def replaced(node: Any, phrases: dict[Mention | Pronoun, str]) -> Any:
     return node
 
 
+def named(node: Any, name: str) -> Any:
+    """Put the name of the card where a description or a token is named after it.
+
+    Args:
+        node: a part of a definition.
+        name: the card's name.
+
+    Returns:
+        The part with the name.
+    """
+    if isinstance(node, tuple):
+        return tuple(named(part, name) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    made = {
+        field.name: named(getattr(node, field.name), name) for field in dataclasses.fields(node)
+    }
+    if isinstance(node, Filter):
+        made["names"] = tuple(one.replace("~", name) for one in node.names)
+    elif isinstance(node, Card):
+        owner = re.split(r", | the ", name)[0] if node.type_line == "Emblem" else name
+        made["name"] = node.name.replace("~", owner)
+    return dataclasses.replace(node, **made)
+
+
 def resolved(ability: Ability) -> Iterator[Ability]:
     """Yield what an ability may mean, the likeliest first.
 
@@ -141,7 +167,8 @@ def _resolved_part(part: Any, ability: Ability) -> Iterator[Any]:
             if not hasattr(made, "targets"):
                 return
             made = dataclasses.replace(made, targets=targets)
-        yield made
+        if (there := in_graveyard(made)) is not None:
+            yield there
 
 
 def _told(node: Any) -> Any:
@@ -235,6 +262,38 @@ def _fits(pronoun: Pronoun, asked: Filter) -> bool:
 def _moves(part: Any) -> bool:
     effects: tuple[Effect, ...] = getattr(part, "effects", ())
     return any(isinstance(effect, Move) for effect in effects[:-1])
+
+
+IN_GRAVEYARD = "self in graveyard"
+"""What the card is where an ability speaks of it in its owner's graveyard."""
+
+
+def in_graveyard(ability: Any) -> Any:
+    """Let an ability work in the graveyard, if that is where it speaks of its card."""
+    if not _speaks(ability):
+        return ability
+    made = _there(ability)
+    return dataclasses.replace(made, zone="graveyard") if hasattr(made, "zone") else None
+
+
+def _speaks(node: Any) -> bool:
+    if isinstance(node, tuple):
+        return any(map(_speaks, node))
+    return getattr(node, "what", None) == IN_GRAVEYARD or (
+        hasattr(node, "effects") and _speaks(node.effects)
+    )
+
+
+def _there(node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple(map(_there, node))
+    if getattr(node, "what", None) == IN_GRAVEYARD:
+        return dataclasses.replace(node, what="self")
+    return (
+        dataclasses.replace(node, effects=_there(node.effects))
+        if hasattr(node, "effects")
+        else node
+    )
 
 
 PLACED = (Ability, Mode)

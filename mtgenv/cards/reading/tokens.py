@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from mtgenv.cards.language import Card, Create, Number
+from mtgenv.cards.language import Activated, AddMana, Card, Cost, Create, Number
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 
@@ -45,7 +45,27 @@ def _token_types(reader: Reader, at: int) -> Iterator[Found]:
 Made = tuple[Card, bool]
 
 
-@production("madetoken", "{size:size} {colors:tokencolor} {types:tokentypes}")
+@production("madetoken", "{one:plaintoken}")
+def _plain(one: Made) -> Made:
+    return one
+
+
+TREASURE = Card(
+    "Treasure Token",
+    None,
+    "Artifact — Treasure",
+    abilities=(Activated(Cost(tap=True, sacrifice=True), (AddMana("any"),)),),
+    colors="",
+    token=True,
+)
+"""The Treasure token (111.10a)."""
+
+GRAMMAR.words(
+    "madetoken", {"Treasure token": (TREASURE, False), "Treasure tokens": (TREASURE, True)}
+)
+
+
+@production("plaintoken", "{size:size} {colors:tokencolor} {types:tokentypes}")
 def _token(size: tuple[int, int], colors: str, types: tuple[str, str, bool]) -> Made:
     subtypes, kind, many = types
     name, line = f"{subtypes} Token", f"{kind} — {subtypes}"
