@@ -52,6 +52,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_CANT_BLOCK,
     RULE_DAMAGE_AS_UNBLOCKED,
     RULE_MIN_BLOCKERS_3,
+    STAGE_DEFENDER,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
 )
@@ -60,8 +61,8 @@ from mtgenv.engine.record.vocabulary import (
 @compiled
 def check_offers(m: Match, t: Tables, w: Workspace) -> int:
     """Compare what a declaration offers next with what trying all declarations allows (508.1d)."""
-    if m.frame_kind[m.frame_top] != FRAME_GAME:
-        return FINE  # 508.4, 509.4: who comes into combat otherwise is not declared
+    if m.frame_kind[m.frame_top] != FRAME_GAME or m.stage[m.depth] == STAGE_DEFENDER:
+        return FINE  # 508.4, 509.4, 507.1: nothing is declared
     kind = m.dec_kind
     asked = -1
     if kind == DECISION_ATTACK or kind == DECISION_DEFENDER:

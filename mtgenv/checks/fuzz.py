@@ -27,7 +27,7 @@ from mtgenv.checks.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
 from mtgenv.decks.deck import Deck
 from mtgenv.engine.games.setup import OPTION_FIELDS, empty_match
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.state import DUEL, MATCH
+from mtgenv.engine.record.state import DUEL
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import (
@@ -136,16 +136,18 @@ class Worker:
     Args:
         cards: the compiled cards of the pool.
         pool: how many of them, from row 1 on, are to choose from.
+        players: how many sit at the table.
     """
 
-    def __init__(self, cards: CompiledCards, pool: int) -> None:
+    def __init__(self, cards: CompiledCards, pool: int, players: int = 2) -> None:
         self.cards = cards
         self.pool = pool
         self.special = np.array([cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
-        self.matches = np.zeros(fuzzing.OUTER + DUEL.levels, MATCH)
-        self.workspace = new_workspace()
+        empty = blank(players)
+        self.matches = np.zeros(fuzzing.OUTER + DUEL.levels, empty.dtype)
+        self.workspace = new_workspace(empty)
         self.memory = self.matches.view(np.int8).reshape(len(self.matches), -1)
-        self.matches[fuzzing.BLANK : fuzzing.BLANK + 1] = blank()
+        self.matches[fuzzing.BLANK : fuzzing.BLANK + 1] = empty
         self.log = np.zeros(LOG, np.int32)
         self.played = np.zeros(len(cards.cards), np.int64)
         self.counts = np.zeros(fuzzing.COUNTS, np.int64)
@@ -209,7 +211,7 @@ class Worker:
         """
         actions = tuple(self.log[: self.counts[fuzzing.LOGGED] - left_out].tolist())
         matchup = self.matchup(seed)
-        players = ("random 0", "random 1")
+        players = tuple(f"random {seat}" for seat in range(len(matchup.decks)))
         replay = Replay(seed, matchup.options, matchup.decks, players, actions, "", "")
         return replay.cut(len(actions))
 
@@ -224,13 +226,13 @@ def options_of(m: np.void) -> MatchOptions:
     return MatchOptions(**values)
 
 
-def blank() -> np.ndarray:
-    """Return a record with two seats and no cards, its outermost game on the agenda."""
-    matches = empty_match(2)
+def blank(players: int) -> np.ndarray:
+    """Return a record without cards, its outermost game on the agenda."""
+    matches = empty_match(players)
     m = matches[0]
     m["stage"][0] = v.STAGE_START
     m["step"][0] = v.STEP_MULLIGAN
-    m["may_concede"][0, :2] = 1
+    m["may_concede"][0, :players] = 1
     m["dirty"][0] = 1
     m["frame_top"] = 0
     m["frame_kind"][0] = v.FRAME_GAME
@@ -239,10 +241,10 @@ def blank() -> np.ndarray:
     return matches
 
 
-def new_worker() -> Worker:
+def new_worker(players: int = 2) -> Worker:
     """Return the arrays of one thread, for all cards of the pool."""
     names = registry.names()
-    return Worker(registry.load(names), len(names))
+    return Worker(registry.load(names), len(names), players)
 
 
 def write_failure(worker: Worker, failure: Failure, folder: Path) -> Failure:
@@ -292,6 +294,7 @@ def fuzz(
     games: int,
     seed: int,
     *,
+    players: int = 2,
     decisions: int | None = None,
     threads: int = 1,
     out: Path | None = None,
@@ -303,6 +306,7 @@ def fuzz(
     Args:
         games: how many matches at most; their seeds count up from ``seed``.
         seed: the seed of the first match, 0 or more.
+        players: how many sit at the table, 2 to 6.
         decisions: begin no further match after about so many decisions; None = no limit.
         threads: how many threads play.
         out: folder for the files of matches in which an invariant broke; None writes none.
@@ -318,7 +322,7 @@ def fuzz(
     """
     check_seed(seed)
     check_seed(seed + games)
-    workers = [new_worker() for _ in range(max(1, threads))]
+    workers = [new_worker(players) for _ in range(max(1, threads))]
     found: list[Failure] = []
     most = decisions if decisions is not None else 1 << 62
 

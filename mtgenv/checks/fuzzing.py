@@ -22,6 +22,7 @@ from mtgenv.engine.driver import accept, is_asked, run_step
 from mtgenv.engine.events.zones import link, unlink
 from mtgenv.engine.record.chance import random_below, seed_streams
 from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.record.state import TABLE
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
@@ -30,6 +31,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_PASS,
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
+    ATTACK_SINGLE,
     CONCEDE_ALWAYS,
     DECISION_ATTACK,
     DECISION_BLOCK,
@@ -74,7 +76,8 @@ CONCEDED = 7
 TURNS = 8
 LOGGED = 9
 ENDINGS = 10  # by END_*
-COUNTS = ENDINGS + 9
+OWNED = ENDINGS + 9  # by seat: cards that a player brought to the last match
+COUNTS = OWNED + TABLE.players
 
 STEP_LIMIT = 200_000  # steps of the agenda between two decisions
 ANOTHER_SEED = 1 << 40  # decks and options come from other numbers than the game's chance
@@ -214,14 +217,16 @@ def choose_options(m: Match) -> None:
     m.opt_legacy_exile = one_in(m, 4)
     m.opt_starter_choice = one_in(m, 4)
     m.opt_wishes_reach_exile = one_in(m, 4)
-    m.life[0, 0] = m.opt_life
-    m.life[0, 1] = m.opt_life
+    for seat in range(m.num_players):
+        m.life[0, seat] = m.opt_life
+    if m.num_players > 2:
+        m.opt_attack = random_below(m, STREAM_GAME, ATTACK_SINGLE + 1)
     m.start_life[0] = m.opt_life
 
 
 @compiled
 def set_up(m: Match, t: Tables, pool: int, special: Ints, seed: int) -> None:
-    """Make the match of a seed, ready to begin, out of a blank record with two seats."""
+    """Make the match of a seed, ready to begin, out of a blank record."""
     seed_streams(m, seed + ANOTHER_SEED)
     choose_options(m)
     nests = seed % NESTING == 0
@@ -373,7 +378,7 @@ def run_on(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, counts: Lo
 
 
 @compiled
-def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: int) -> int:
+def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, counts: Longs) -> int:
     """Check everything at an open decision.
 
     Args:
@@ -381,7 +386,7 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: 
         t: the tables.
         w: the workspace.
         memory: the same as bytes.
-        cards: how many cards each player owns, 16 bits a seat.
+        counts: what is counted; from `OWNED` on, how many cards each player has brought.
 
     Returns:
         The number of a broken invariant, or 0.
@@ -394,7 +399,7 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: 
         return broken
     copy_record(memory, LAST, MATCH)
     for player in range(m.num_players):
-        if count_cards(m, player) != (cards >> (16 * player)) & 65535:
+        if count_cards(m, player) != counts[OWNED + player]:
             return CARDS_CONSERVED
     for level in range(m.depth):
         broken = check_outer(m, matches[OUTER + level], level)
@@ -414,6 +419,22 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, cards: 
 
 
 @compiled
+def count_owned(m: Match, counts: Longs) -> None:
+    """Write down how many cards each player has brought to a match that begins."""
+    for player in range(m.num_players):
+        counts[OWNED + player] = count_cards(m, player)
+
+
+@compiled
+def players_there(m: Match) -> int:
+    """Count the players who have not left the match."""
+    n = 0
+    for player in range(m.num_players):
+        n += m.in_game[0, player]
+    return n
+
+
+@compiled
 def answer_checked(
     matches: Matches, t: Tables, w: Workspace, memory: Bytes2, counts: Longs, action: int
 ) -> int:
@@ -424,12 +445,16 @@ def answer_checked(
     """
     m = matches[MATCH]
     depth = m.depth
+    players = players_there(m)
     if not accept(m, t, w, action):
         return ILLEGAL_ANSWER
     kind = kind_of(action)
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
         counts[CONCEDED] += 1
-    if m.over == 0 and m.depth < depth:
+    if m.over == 0 and players_there(m) < players:
+        for level in range(m.depth):
+            copy_record(memory, OUTER + level, MATCH)  # who leaves the match leaves all its games
+    elif m.over == 0 and m.depth < depth:
         broken = check_homecoming(m, matches[OUTER + m.depth], m.depth)
         if broken != FINE:
             return broken
@@ -521,11 +546,11 @@ def fuzz_matches(
         counts[LOGGED] = 0
         copy_record(memory, MATCH, BLANK)
         set_up(m, t, pool, special, seed)
-        cards = count_cards(m, 0) | count_cards(m, 1) << 16
+        count_owned(m, counts)
         eager = seed % PASSING
         broken = run_on(matches, t, w, memory, counts)
         while broken == FINE and m.over == 0:
-            broken = check_all(matches, t, w, memory, cards)
+            broken = check_all(matches, t, w, memory, counts)
             if broken != FINE:
                 return broken
             action = 0

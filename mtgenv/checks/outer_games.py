@@ -25,6 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_LIBRARY,
+    ZONE_OUTSIDE,
 )
 
 
@@ -252,6 +253,8 @@ def check_homecoming(m: Match, was: Match, level: int) -> int:
         home = m.zone[row] == ZONE_LIBRARY
         if m.opt_legacy_exile == 1:
             home = home or m.zone[row] == ZONE_EXILE
+        if m.in_game[level, m.owner[row]] == 0:
+            home = m.zone[row] == ZONE_OUTSIDE  # held aside for who has left (800.4a)
         if m.kind[row] != OBJECT_CARD or m.level[row] != level or not home:
             return CAME_HOME
     f = was.game_frame[level + 1] - 1

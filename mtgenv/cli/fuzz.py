@@ -36,6 +36,9 @@ def fuzz(
         int | None,
         typer.Option(min=1, help="Begin no further match after so many decisions."),
     ] = None,
+    players: Annotated[
+        int, typer.Option(min=2, max=6, help="How many players sit at the table.")
+    ] = 2,
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     failures: Annotated[int, typer.Option(min=1, help="Stop after so many broken matches.")] = 1,
     out: Annotated[
@@ -70,6 +73,7 @@ def fuzz(
         report = fuzzer.fuzz(
             matches,
             seed,
+            players=players,
             decisions=decisions,
             threads=threads,
             out=out,

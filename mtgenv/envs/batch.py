@@ -198,19 +198,22 @@ class EnvBatch:
 
         Returns:
             For each fact an array of shape (n,), and which rows of it count. Of an episode that
-            was cut off the match has no winner yet, and the reason is the limit.
+            was cut off the match has no winner yet, and the reason is the limit; of a learner who
+            is out while others play on neither, and the reason is ``"lost"``. The place is 1 for
+            the winner and for everybody still in at a draw; who lose at once share theirs.
         """
         # In nearly every step of a large batch some match ends, so this is quick.
         which = np.flatnonzero(rows)
         size = EPISODE.itemsize
         last = self.episodes.view(np.uint8).reshape(-1, size)[which].view(EPISODE).reshape(-1)
-        result = np.where(last["winner"] == last["last_seat"], 1, -1)
-        result[last["winner"] < 0] = 0
-        values = np.zeros((len(ENDED_FIELDS) + 1, self.n), np.int64)
-        values[:, which] = [*(last[name] for name in ENDED_FIELDS), result]
+        place = last["places"][np.arange(len(which)), last["last_seat"]]
+        result = np.where(last["winner"] == last["last_seat"], 1, 0)
+        result[place > 1] = -1
+        values = np.zeros((len(ENDED_FIELDS) + 2, self.n), np.int64)
+        values[:, which] = [*(last[name] for name in ENDED_FIELDS), place, result]
         reasons = np.full(self.n, None, dtype=object)
         reasons[which] = [kernel.EPISODE_END_NAMES[code] for code in last["end_reason"].tolist()]
-        facts = dict(zip((*ENDED_FIELDS, "result"), values, strict=True))
+        facts = dict(zip((*ENDED_FIELDS, "place", "result"), values, strict=True))
         return with_rows(facts | {"end_reason": reasons}, rows)
 
     # --- Steps ---------------------------------------------------------------------------------
@@ -364,6 +367,8 @@ class EnvBatch:
         while True:
             waits = (self.matches["over"] == 0) & (self.episodes["ended"] == kernel.RUNNING)
             waits &= self.matches["dec_player"] != self.episodes["seat"]
+            seats = np.maximum(self.episodes["seat"], 0)
+            waits &= self.matches["place"][np.arange(self.n), seats] <= 1
             rows = np.flatnonzero(waits)
             if len(rows) == 0:
                 return np.flatnonzero(played)

@@ -54,7 +54,8 @@ SEAT_RANDOM = -2
 
 END_ILLEGAL_ACTIONS = len(END_NAMES)
 END_STEP_LIMIT = END_ILLEGAL_ACTIONS + 1
-EPISODE_END_NAMES = (*END_NAMES, "illegal actions", "step limit")
+END_LOST = END_ILLEGAL_ACTIONS + 2
+EPISODE_END_NAMES = (*END_NAMES, "illegal actions", "step limit", "lost")
 """How an episode can end: as matches do, or cut off by the environment."""
 
 SHIFT_1 = np.uint64(1)
@@ -75,14 +76,33 @@ def mixed(seed: int, index: int) -> int:
 
 @compiled
 def life_ahead(m: Match, seat: int) -> float:
-    """Return how far a seat is ahead in life in the outermost game, in starting totals."""
-    ahead = 0
+    """Return how far a seat is ahead in life in the outermost game, in starting totals.
+
+    Of several opponents who are still in, the mean counts.
+    """
+    ahead = float(m.life[0, seat])
+    others = 0
+    n = 0
     for player in range(m.num_players):
-        if player == seat:
-            ahead += m.life[0, player]
-        else:
-            ahead -= m.life[0, player]
+        if player != seat and m.in_game[0, player] == 1:
+            others += m.life[0, player]
+            n += 1
+    if n > 0:
+        ahead -= others / n
     return ahead / LIFE_SCALE
+
+
+@compiled
+def is_out(m: Match, seat: int) -> bool:
+    """Whether a seat has lost the match, though others may play on."""
+    return seat >= 0 and m.place[seat] > 1
+
+
+@compiled
+def note_places(m: Match, e: Episode) -> None:
+    """Write down the places of an episode that ends; who is still in shares the first one."""
+    for player in range(m.num_players):
+        e.places[player] = max(m.place[player], 1)
 
 
 @compiled
@@ -136,7 +156,7 @@ def play_on(m: Match, t: Tables, w: Workspace, e: Episode, bot: BotFunction) -> 
 
     A bot that answers illegally is noted, and its first legal answer is taken.
     """
-    while m.over == 0 and m.dec_player != e.seat:
+    while m.over == 0 and m.dec_player != e.seat and not is_out(m, e.seat):
         if not answer(m, t, w, bot(m, t, w, m.dec_player)):
             e.fault = 1
             answer(m, t, w, m.legal[0])
@@ -180,15 +200,17 @@ def settle_reward(m: Match, e: Episode) -> None:
     if seat < 0:
         seat = e.actor
     reward = 0.0
-    if m.over == 1:
+    out = is_out(m, e.seat)  # the episode is over for a learner who has lost
+    over = m.over == 1 or out
+    if over:
         reward = e.draw
         if m.winner == seat:
             reward = e.win
-        elif m.winner >= 0:
+        elif m.winner >= 0 or is_out(m, seat):
             reward = e.loss
     if e.seat >= 0 and e.shaping != 0.0:
         potential = 0.0
-        if m.over == 0:
+        if not over:
             potential = life_ahead(m, seat)
         reward += e.shaping * (potential - e.potential)
         e.potential = potential
@@ -197,9 +219,11 @@ def settle_reward(m: Match, e: Episode) -> None:
     e.reward = reward
     e.gain += reward
     reason = m.end_reason
-    if m.over == 1:
+    if over:
         e.terminated = True
         e.ended = ENDED_OVER
+        if m.over == 0:
+            reason = END_LOST
     elif e.most_illegal > 0 and e.illegal_run >= e.most_illegal:
         e.truncated = True
         e.ended = ENDED_CUT
@@ -220,6 +244,7 @@ def settle_reward(m: Match, e: Episode) -> None:
         e.total = e.gain
         e.illegal_actions = e.illegal
         e.last_seat = seat
+        note_places(m, e)
 
 
 @compiled

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from mtgenv.compiling.jit import Layout
+from mtgenv.encoding.layout import MOST_PLAYERS
 
 EPISODE = np.dtype(
     [
@@ -44,6 +45,7 @@ EPISODE = np.dtype(
         ("end_reason", np.int8),
         ("deepest", np.int8),
         ("last_seat", np.int8),
+        ("places", np.int8, (MOST_PLAYERS,)),  # of each seat: 1 = won, or still in at a draw
         ("turns", np.int32),
         ("decisions", np.int32),
         ("subgames", np.int16),

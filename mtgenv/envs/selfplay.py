@@ -1,4 +1,4 @@
-"""Two seats, one learner: a vector environment that asks whoever decides."""
+"""Every seat one learner's: a vector environment that asks whoever decides."""
 
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ class SelfPlayVectorEnv(MatchVectorEnv):
         if len(ended):
             win, loss, draw, _ = self._reward_numbers
             winner = episodes["winner"][ended]
-            rewards[ended] = np.where(winner < 0, draw, loss)[:, None]
+            lost = episodes["places"][ended, : self.batch.players] > 1
+            rewards[ended] = np.where(lost, loss, draw)
             won = winner >= 0
             rewards[ended[won], winner[won]] = win
         return rewards

@@ -56,12 +56,16 @@ class EnvSettings:
         decks: the learner's deck and the opponent's, wherever they sit: names of decks in
             ``configs/decks``, files, or `Deck` values. More decks seat more opponents, in turn
             order after the learner.
+        num_players: how many sit at the table, up to six: opponents without a deck of their own
+            play the last one of ``decks``. None = one for each deck.
         opponent: who plays the other seats: ``"random"``, ``"heuristic"``, a bot compiled with
             `mtgenv.bot`, or a function in Python (`mtgenv.envs.opponents.Policy`).
         seat: the learner's seat: 0, 1, ... or ``"random"`` in each episode. Who begins is random.
         reward: ``"win"`` (1 for winning, -1 for losing, 0 for a draw), ``"life"`` (also for being
             ahead in life), three numbers for winning, losing and drawing, or a function
-            (`RewardFunction`).
+            (`RewardFunction`). Among more than two, whoever loses has lost, whatever the others
+            do: the episode is over for a learner who is out, and those who are still in at a draw
+            share it.
         illegal_action: what an illegal action does: ``"noop"`` nothing, ``"lose"`` loses the
             match, ``"raise"`` raises `IllegalActionError`. It is counted in ``info``.
         max_illegal_actions: so many illegal actions in a row, with no legal one between them,
@@ -75,6 +79,7 @@ class EnvSettings:
     """
 
     decks: Sequence[DeckLike] = ("weenie-shahrazad", "weenie-shahrazad")
+    num_players: int | None = None
     opponent: Opponent = "random"
     seat: Seat = 0
     reward: Reward = "win"
@@ -94,6 +99,7 @@ class EnvSettings:
                 f"decks={self.decks!r}: give two, the learner's and the opponent's, or up to "
                 f"{MOST_PLAYERS}"
             )
+        self._seat_players()
         known = [*range(self.players), RANDOM_SEAT]
         if self.seat not in known or isinstance(self.seat, bool):
             choices = f"{', '.join(map(str, known[:-1]))} or {RANDOM_SEAT!r}"
@@ -118,6 +124,18 @@ class EnvSettings:
         if not isinstance(self.decklists, bool | np.bool_):
             raise SettingError(f"decklists={self.decklists!r}: give True or False")
         self.reward_numbers()
+
+    def _seat_players(self) -> None:
+        """Give every player a deck."""
+        given, wanted = len(self.decks), self.num_players
+        if wanted is None:
+            return
+        if not is_whole(wanted) or not 2 <= wanted <= MOST_PLAYERS:
+            raise SettingError(f"num_players={wanted!r}: give a number from 2 to {MOST_PLAYERS}")
+        if given > wanted:
+            raise SettingError(f"num_players={wanted!r}: there are {given} decks; give no more")
+        decks = (*self.decks, *[self.decks[-1]] * (wanted - given))
+        object.__setattr__(self, "decks", decks)
 
     @property
     def players(self) -> int:
@@ -209,6 +227,7 @@ class SelfPlayKeywords(MatchKeywords, total=False):
     """The keywords of an environment in which the learner plays every seat."""
 
     decks: Sequence[DeckLike]
+    num_players: int | None
     reward: Reward
     illegal_action: IllegalAction
     max_illegal_actions: int

@@ -17,9 +17,8 @@ import pytest
 
 from mtgenv.checks import fuzzing
 from mtgenv.checks.fuzz import new_worker
-from mtgenv.checks.fuzzing import LAST, MATCH, answer_checked, check_all, pick
+from mtgenv.checks.fuzzing import LAST, MATCH, answer_checked, check_all, count_owned, pick
 from mtgenv.checks.invariants import FINE, NAMES
-from mtgenv.checks.records import count_cards
 from mtgenv.compiling.jit import JIT, Bytes2, Longs, entry
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.types import Matches, TableRef, WorkspaceRef
@@ -55,9 +54,9 @@ def play(
 ) -> int:
     """Play at random to the end of some turns; returns the number of a broken invariant, or 0."""
     m = matches[MATCH]
-    cards = count_cards(m, 0) | count_cards(m, 1) << 16
+    count_owned(m, counts)
     while m.over == 0 and m.turn[0] < turns:
-        broken = check_all(matches, tables[0], workspaces[0], memory, cards)
+        broken = check_all(matches, tables[0], workspaces[0], memory, counts)
         if broken == FINE:
             action = pick(m, 0)
             broken = answer_checked(matches, tables[0], workspaces[0], memory, counts, action)

@@ -14,6 +14,7 @@ from gymnasium.vector import AutoresetMode
 import mtgenv
 from mtgenv.compiling.jit import JIT
 from mtgenv.encoding import actions as a
+from mtgenv.encoding.columns import PLAYER
 from mtgenv.engine.bot import bot
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.envs.batch import IllegalActionError
@@ -451,6 +452,56 @@ class TestManySeats:
             assert envs.observation_space.contains(observations)
             observations, *_, info = envs.step(sample(info, rng))
         assert not info["illegal_actions"].any()
+
+    @pytest.mark.parametrize("players", [3, 4, 6])
+    def test_opponents_without_a_deck_play_the_last_one(self, players):
+        env = gym.make("mtgenv/Shahrazad-v0", num_players=players, decks=("burn", "weenie"))
+        observation, info = env.reset(seed=1)
+        assert env.observation_space.contains(observation)
+        names = [deck.name for deck in env.unwrapped.match().matchup.decks]
+        assert names == ["Burn"] + ["White weenie"] * (players - 1)
+        # Whoever looks comes first, the others follow in turn order.
+        env.unwrapped.batch.matches["life"][0, 0, :players] = np.arange(1, players + 1)
+        life = [env.unwrapped.observe(k)["players"][0, :, PLAYER.life] for k in range(players)]
+        assert len(set(life[0].tolist())) == players
+        for seat in range(players):
+            assert life[seat].tolist() == np.roll(life[0], -seat).tolist()
+        assert info["action_mask"].sum() > 1
+
+    def test_whoever_has_lost_has_lost_whatever_the_others_do(self):
+        envs = mtgenv.MatchVectorEnv(
+            4, decks=("burn", "burn"), num_players=3, illegal_action="lose", seat="random"
+        )
+        envs.reset(seed=1)
+        never = np.full(4, envs.single_action_space.n - 1)
+        _, rewards, over, cut, info = envs.step(never)
+        assert over.all()
+        assert not cut.any()
+        assert (rewards == -1).all()
+        assert info["match"]["place"].tolist() == [3] * 4
+        assert info["match"]["result"].tolist() == [-1] * 4
+        assert info["match"]["end_reason"].tolist() == ["lost"] * 4
+        assert not envs.batch.matches["over"].any()
+
+    def test_self_play_pays_every_seat(self):
+        envs = mtgenv.SelfPlayVectorEnv(
+            2, decks=("burn", "burn"), num_players=4, concede_match="always"
+        )
+        _, info = envs.reset(seed=1)
+        over = np.zeros(2, bool)
+        while not over.all():
+            concedes = [
+                max(words, key=lambda index: words[index].startswith("concede the match"))
+                for words in envs.describe_actions()
+            ]
+            _, _, over, _, info = envs.step(np.array(concedes))
+        assert (np.sort(info["rewards"], axis=1) == [-1, -1, -1, 1]).all()
+
+    def test_a_number_of_players_that_does_not_fit_is_refused(self):
+        with pytest.raises(MtgenvError, match="num_players=7: give a number from 2 to 6"):
+            mtgenv.MatchVectorEnv(1, num_players=7)
+        with pytest.raises(MtgenvError, match="num_players=2: there are 3 decks"):
+            mtgenv.MatchVectorEnv(1, decks=("burn",) * 3, num_players=2)
 
     def test_a_seat_that_does_not_exist_at_this_table_is_refused(self):
         with pytest.raises(MtgenvError, match="seat=3: give 0, 1, 2 or 'random'"):

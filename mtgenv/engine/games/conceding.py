@@ -13,7 +13,7 @@ from mtgenv.engine.combat.combat_damage import DAMAGE_START
 from mtgenv.engine.events.entering import OF_QUESTION
 from mtgenv.engine.events.ordering import forget_order
 from mtgenv.engine.events.zones import cease, put
-from mtgenv.engine.games.leaving import leave_match, lose_players, players_left
+from mtgenv.engine.games.leaving import leave_match, lose_players, note_places, players_left
 from mtgenv.engine.games.seats import next_seat, previous_seat, seats_in_game
 from mtgenv.engine.games.subgames import end_match
 from mtgenv.engine.record.agenda import pop_frame
@@ -273,6 +273,7 @@ def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -
     if whole_match and level > 0:
         left = players_left(m, 0) & ~(1 << player)
         if left & (left - 1) == 0:
+            note_places(m, 1 << player, left)
             end_match(m, left, END_CONCEDED)
             return
     elif level > 0:
