@@ -22,14 +22,22 @@ def play(
         typer.Option(
             "--deck",
             metavar="DECK",
-            help="Your deck, then the bot's: names of shipped decks or files in any format. "
-            "Given once, both play it.",
+            help="Your deck, then the bots': names of shipped decks or files in any format. "
+            "Who has none of their own plays the last one.",
         ),
     ] = None,
     bot: Annotated[
         str, typer.Option(help="Who plays against you: random, heuristic, or module:function.")
     ] = "heuristic",
-    seat: Annotated[int, typer.Option(min=0, max=1, help="Your seat.")] = 0,
+    seat: Annotated[int, typer.Option(min=0, max=5, help="Your seat.")] = 0,
+    players: Annotated[
+        int | None,
+        typer.Option(min=2, max=6, help="How many play: you and so many bots. As many as decks."),
+    ] = None,
+    attack: Annotated[
+        str,
+        typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
+    ] = "multiple",
     seed: Annotated[
         int | None, typer.Option(help="Decides all chance; a random one if not given.")
     ] = None,
@@ -42,12 +50,17 @@ def play(
         typer.Option(metavar="FILE", help="Write a replay there when the match ends or you leave."),
     ] = None,
 ) -> None:
-    """Play a match against a bot; type ? for the commands."""
+    """Play a match against a bot, or several; type ? for the commands."""
     if replay is not None:
         claim_file(replay)
     decks = deck or ["weenie-shahrazad", "burn-shahrazad"]
-    if len(decks) > 2:
-        raise MtgenvError(f"{len(decks)} decks for two players; give --deck once or twice")
+    if players is None:
+        players = max(2, len(decks))
+    if len(decks) > players:
+        raise MtgenvError(f"{len(decks)} decks for {players} players; give --deck no more often")
+    if seat >= players:
+        raise MtgenvError(f"--seat {seat}: at a table for {players} give 0 to {players - 1}")
+    decks = [*decks, *[decks[-1]] * (players - len(decks))]
     with compiling():
         from mtgenv.cli.table import LeavingError, Table
         from mtgenv.matches.match import Match
@@ -57,16 +70,17 @@ def play(
         import secrets
 
         seed = secrets.randbelow(1_000_000)
-    mine, theirs = decks[0], decks[-1]
-    options = MatchOptions(life=life, stops=stops, concede_game="always", concede_match="always")
-    name = bot.rpartition(":")[2].capitalize()
-    match = Match.new(
-        *((mine, theirs) if seat == 0 else (theirs, mine)),
-        seed=seed,
-        options=options,
-        names=("You", name) if seat == 0 else (name, "You"),
+    options = MatchOptions(
+        life=life, stops=stops, attack=attack, concede_game="always", concede_match="always"
     )
-    print(f"{mine} against {theirs} ({bot}), seed {seed}. Type ? for help.")
+    name = bot.rpartition(":")[2].capitalize()
+    names = ["You", *([name] if players == 2 else [f"{name} {k}" for k in range(1, players)])]
+    turn = players - seat  # the others follow you in turn order
+    match = Match.new(
+        *decks[turn:], *decks[:turn], seed=seed, options=options, names=names[turn:] + names[:turn]
+    )
+    others = ", ".join(decks[1:])
+    print(f"{decks[0]} against {others} ({bot}), seed {seed}. Type ? for help.")
     table = Table(match, seat, opponent)
     try:
         table.play()

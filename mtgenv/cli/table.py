@@ -30,7 +30,7 @@ HELP = """\
   (nothing)     pass, keep or be done, where that is possible
   end           pass until this turn is over, without attacking
   wait          pass until something happens: a spell, an attack, your own main phase
-  attack all    attack with every creature that can
+  attack all    attack with every creature that can; of several opponents name one
   undo          take back what you did last, and what came of it
   card NAME     say what a card does, and what it is now; also "card 3" for action 3
   look          show the table again
@@ -161,8 +161,8 @@ class Table:
             print(HELP)
         elif word in ("quit", "exit"):
             raise LeavingError
-        elif line == "attack all":
-            self.attack_with_all()
+        elif line == "attack all" or line.startswith("attack all "):
+            self.attack_with_all(line.removeprefix("attack all").strip())
         elif word in self._commands:
             self._commands[word](rest.strip())
         else:
@@ -248,14 +248,17 @@ class Table:
             record["life"][level].tolist(),
         )
 
-    def attack_with_all(self) -> None:
-        """Attack the opponent with every creature that can; other questions are the person's."""
+    def attack_with_all(self, whom: str = "") -> None:
+        """Attack an opponent with every creature that can; other questions are the person's."""
         if self._record["dec_kind"] != v.DECISION_ATTACK:
             raise MtgenvError("no attack is being declared")
         while self.match.decider == self.seat:
             choices, asked = self._choices(), int(self._record["dec_kind"])
             creatures = [a for a in choices if kind_of(a.code) == v.ACTION_OBJECT]
             players = [a for a in choices if kind_of(a.code) == v.ACTION_PLAYER]
+            if whom and asked == v.DECISION_DEFENDER and len(players) > 1:
+                named = _named(whom, players, lambda action: action.text)
+                players = [] if named is None else [named]
             if asked == v.DECISION_ATTACK:
                 self._take((creatures or choices)[0].code)
             elif asked == v.DECISION_DEFENDER and len(players) == 1:

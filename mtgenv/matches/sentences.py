@@ -30,6 +30,7 @@ _TOLD_FIELDS = (
     "known",
     "generation",
     "life",
+    "in_game",
     "target",
     "stack_targets",
     "stage",
@@ -105,6 +106,8 @@ class Step:
         """Yield what happened in a game that was under way before and still is."""
         if self._op() == v.OP_FLIP and level == self._before["depth"]:
             yield self._flipped()
+        if "in_game" in self._differing:
+            yield from self._left(level)
         if "tapped" in self._differing:
             yield from self._tapped(level)
         if "known" in self._differing:
@@ -118,6 +121,14 @@ class Step:
             yield from self._targets(level)
         if "stage" in self._differing:
             yield from self._combat(level)
+
+    def _left(self, level: int) -> Iterator[str]:
+        """Tell who has lost a game in which the others play on."""
+        if self._after["over"]:
+            return
+        for seat in seats(self._after):
+            if self._before["in_game"][level, seat] and not self._after["in_game"][level, seat]:
+                yield self._words.says(seat, ("leave", game_name(level)))
 
     def _op(self) -> int:
         """Return the instruction that a resolving spell or ability runs in this step, or 0."""

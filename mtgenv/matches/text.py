@@ -54,6 +54,8 @@ def _game_lines(game: GameView) -> list[str]:
 
 def _player_lines(player: PlayerView, width: int) -> list[str]:
     arrow = "▶" if player.decides else " "
+    if player.left:
+        return [f"{arrow} {player.name:<{width}}  out of the game"]
     totals = [
         f"life {player.life:>2}",
         f"hand {player.hand_size}",

@@ -14,6 +14,8 @@ from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.wording import COLORS, STEPS, Wording, counted, game_name, seats, zone_rows
 
+_OWN_ZONES = (v.ZONE_HAND, v.ZONE_LIBRARY, v.ZONE_GRAVEYARD, v.ZONE_EXILE)
+
 
 @dataclass(frozen=True)
 class PlayerView:
@@ -29,6 +31,7 @@ class PlayerView:
         exile: names of the exiled cards.
         battlefield: what they control, equal ones together.
         mana: what floats in their pool.
+        left: whether they have left this game with all that they had.
     """
 
     name: str
@@ -43,6 +46,7 @@ class PlayerView:
     exile: list[str]
     battlefield: list[str]
     mana: str
+    left: bool = False
 
 
 @dataclass(frozen=True)
@@ -144,6 +148,8 @@ def _player(
         if record["controller"][row] == player
     ]
     mana = record["mana"][level, player]
+    owned = sum(int(record["zone_size"][level, player, zone]) for zone in _OWN_ZONES)
+    left = not record["in_game"][level, player] and not owned and not permanents
     deciding = not record["over"] and record["dec_kind"] and level == record["depth"]
     return PlayerView(
         name=words.names[player],
@@ -160,6 +166,7 @@ def _player(
         ),
         battlefield=counted(permanents),
         mana=" ".join(f"{n} {color}" for n, color in zip(mana, COLORS, strict=True) if n),
+        left=left,
     )
 
 

@@ -476,6 +476,8 @@ class Wording:
     def question(self, record: np.void) -> str:
         """Return what the open decision asks."""
         question = _QUESTIONS.get(int(record["dec_kind"]), "The match is over.")
+        if record["dec_kind"] == v.DECISION_DEFENDER and record["dec_row"] < 0:
+            question = "Who can be attacked in this combat?"
         if record["order_asked"]:
             question = "Which effect applies first?"
         about = []

@@ -29,7 +29,10 @@ _INK: Color = (226, 228, 232)
 _FAINT: Color = (150, 156, 168)
 _DECIDES: Color = (255, 214, 102)
 _STACK: Color = (240, 140, 120)
-_PLAYERS: tuple[Color, ...] = ((126, 190, 255), (150, 226, 150), (240, 170, 240), (250, 190, 120))
+_PLAYERS: tuple[Color, ...] = (
+    *((126, 190, 255), (150, 226, 150), (240, 170, 240)),
+    *((250, 190, 120), (120, 224, 224), (230, 226, 130)),
+)
 _PANELS: tuple[Color, ...] = ((36, 42, 54), (48, 44, 66), (38, 56, 62), (60, 50, 46))
 
 
@@ -114,6 +117,9 @@ def _game(canvas: _Canvas, view: MatchView, game: GameView) -> None:
 def _player(
     canvas: _Canvas, player: PlayerView, color: Color, innermost: bool, with_boards: bool
 ) -> None:
+    if player.left:
+        canvas.text(f"{player.name}: out of the game", _FAINT)
+        return
     totals = (
         f"{player.name}: life {player.life}, hand {player.hand_size}, library {player.library}, "
         f"graveyard {len(player.graveyard)}"

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from mtgenv.cli import table
 from mtgenv.cli.play import app
+from mtgenv.errors import MtgenvError
 from mtgenv.matches.match import Match
 from mtgenv.matches.replay import Replay
 
@@ -224,3 +225,37 @@ def test_graveyards_are_shown(creatures):
     script = "1\nplay\ncast lightning\ntarget random\nwait\ngraveyard\n"
     shown = play(script, "--deck", creatures).output.split("> graveyard\n")[1]
     assert shown.startswith("  You: Lightning Bolt\n  Random: Lightning Bolt\n")
+
+
+def test_four_at_a_table():
+    done = play("keep\nconcede match\nyes\n", "--players", "4", "--seat", "2", "--deck", "burn")
+    assert done.exit_code == 0
+    assert "burn against burn, burn, burn (random), seed 4" in done.output
+    assert "You concede the match." in done.output
+    assert "You leave the main game." in done.output
+    # The others play on to the end, without those who have left.
+    assert re.search(r"You\s+out of the game", done.output)
+    assert re.search(r"Random [123] won the match", done.output)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--players", "3", "--seat", "3"], "at a table for 3 give 0 to 2"),
+        (["--players", "2", *["--deck", "burn"] * 3], "3 decks for 2 players; give --deck no more"),
+        (["--attack", "up"], "give one of 'multiple', 'left'"),
+    ],
+)
+def test_what_does_not_fit_a_table_is_refused(arguments, message):
+    with pytest.raises((MtgenvError, ValueError), match=message):
+        play("", *arguments)
+
+
+def test_attack_all_names_one_of_several_opponents(tmp_path):
+    creatures = tmp_path / "creatures.txt"
+    creatures.write_text("30 Memnite\n30 Plains\n", encoding="utf-8")
+    deck = ["--players", "3", "--deck", str(creatures)]
+    asked = ["keep", "cast Memnite", "", "end"]
+    script = "\n".join([*asked, "", "attack all random 2", "log"])
+    output = play(f"{script}\n", *deck).output
+    assert re.search(r"You attack Random 2 with", output), output
