@@ -15,7 +15,9 @@ def _(words: str) -> frozenset[str]:
 
 WORDS: dict[str, frozenset[str]] = {
     "card": _("an offer to pay by giving something up"),
-    "comparison": _("< | <= | = | > | >= | with a number that is counted"),
+    "comparison": _(
+        "< | <= | = | > | >= | divisible by | not divisible by | with a number that is counted"
+    ),
     "controller": _(
         "any | chosen player | defending player | not you | opponent | target | that player | you"
     ),
@@ -53,6 +55,11 @@ WORDS: dict[str, frozenset[str]] = {
         "partner | persist | phasing | poisonous | protection | provoke | prowess | rampage | "
         "reach | renown | shadow | shroud | skulk | suspend | toxic | training | trample | "
         "undying | unearth | vigilance | ward | wither"
+    ),
+    "kind of counter": _(
+        "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "
+        "| haste | hexproof | indestructible | lifelink | lore | loyalty | menace | poison | "
+        "reach | shadow | shield | stun | time | trample | vigilance"
     ),
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
@@ -94,11 +101,11 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
-        "opponents | can't cast spells | can't gain life | can't lose the game | can't play "
-        "lands | can't win the game | cards in graveyards can't be targeted | damage can't be "
-        "prevented | next sorcery has flash | no maximum hand size | permanents don't untap | "
-        "plays n more lands | protection | skips the combat phase | skips the draw step | skips "
-        "the untap step"
+        "opponents | can't cast spells | can't gain life | can't lose the game | can't play lands "
+        "| can't win the game | cards in graveyards can't be targeted | casts spells as though "
+        "they had flash | damage can't be prevented | next sorcery has flash | no maximum hand "
+        "size | permanents don't untap | plays n more lands | protection | skips the combat phase "
+        "| skips the draw step | skips the untap step"
     ),
     "stat": _("damage | loyalty | mana value | power | toughness"),
     "state": _(
@@ -155,7 +162,7 @@ PARTS: dict[str, frozenset[str]] = {
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
     "Cast": _("transformed | what"),
-    "CastCost": _("cost | instead | name | optional | zone"),
+    "CastCost": _("cost | flash | instead | name | optional | zone"),
     "Casting": _("costs"),
     "Change": _(
         "abilities | add_colors | all_of_them | base_power | base_toughness | colors | controller "
@@ -190,8 +197,8 @@ PARTS: dict[str, frozenset[str]] = {
     "EndGame": _("how | player"),
     "Enters": _("choose | copy_of | counters | tapped | under | unless_life"),
     "Event": _(
-        "combat | count | counter | each | from_zone | other | player | step | to_zone | verb | "
-        "what | while_"
+        "combat | count | counter | each | from_zone | nth | other | player | step | to_zone | "
+        "verb | what | while_"
     ),
     "Exert": _("what"),
     "ExtraPhases": _("phases"),
@@ -227,6 +234,7 @@ PARTS: dict[str, frozenset[str]] = {
         "attacking | controller | counters | face_down | linked | reveal | tapped | to | "
         "transformed | until_leaves | what"
     ),
+    "MoveCounters": _("count | counter | to | what"),
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),

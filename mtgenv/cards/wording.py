@@ -82,6 +82,39 @@ NUMBERS = {number_word(number): number for number in range(100)}
 """Number words and what they mean."""
 
 
+_ORDINALS = {
+    1: "first",
+    2: "second",
+    3: "third",
+    5: "fifth",
+    8: "eighth",
+    9: "ninth",
+    12: "twelfth",
+}
+
+
+def ordinal(number: int) -> str:
+    """Write the ordinal of a number as text does.
+
+    Args:
+        number: the number, from 1.
+
+    Returns:
+        Its word.
+
+    Example:
+        >>> ordinal(2), ordinal(7), ordinal(20), ordinal(21)
+        ('second', 'seventh', 'twentieth', 'twenty-first')
+    """
+    tens, ones = number // 10, number % 10
+    if number in _ORDINALS:
+        return _ORDINALS[number]
+    if 20 < number < 100 and ones:
+        return f"{_TENS[tens - 2]}-{ordinal(ones)}"
+    word = number_word(number)
+    return f"{word[:-1]}ieth" if word.endswith("y") else f"{word}th"
+
+
 def a(noun: str) -> str:
     """Put the article before a noun phrase.
 

@@ -290,6 +290,7 @@ PLAYER_RULES = {
     "next sorcery has flash": v.PLAYER_RULE_SORCERY_FLASH,
     "damage to it is doubled": v.PLAYER_RULE_DOUBLE_DAMAGE,
     "can't cast spells": v.PLAYER_RULE_CANT_CAST,
+    "casts spells as though they had flash": v.PLAYER_RULE_FLASH,
     "can't play lands": v.PLAYER_RULE_CANT_PLAY_LAND,
     "skips the draw step": v.PLAYER_RULE_SKIP_DRAW,
     "skips the untap step": v.PLAYER_RULE_SKIP_UNTAP,
@@ -354,6 +355,8 @@ COMPARISONS = {
     "=": v.EXPR_EQUAL,
     ">=": v.EXPR_AT_LEAST,
     ">": v.EXPR_MORE,
+    "divisible by": v.EXPR_DIVISIBLE,
+    "not divisible by": v.EXPR_NOT_DIVISIBLE,
 }
 COUNTERS = {
     "+1/+1": v.COUNTER_PLUS,
@@ -363,8 +366,20 @@ COUNTERS = {
     "defense": v.COUNTER_DEFENSE,
     "poison": v.COUNTER_POISON,
     "lore": v.COUNTER_LORE,
+    "shield": v.COUNTER_SHIELD,
+    "stun": v.COUNTER_STUN,
+    "finality": v.COUNTER_FINALITY,
+    **{
+        name: v.COUNTER_KEYWORDS + v.KEYWORDS_OF_COUNTERS.index(bit)
+        for name, bit in KEYWORDS.items()
+        if bit in v.KEYWORDS_OF_COUNTERS
+    },
 }
 """Kinds of counters that rules speak of; others are numbered in each pool of cards."""
+
+RULED_COUNTERS = {*COUNTERS, "decayed", "exalted", "rad"}
+OF_PLAYERS = {"poison"}
+"""Kinds of counters that players can have."""
 
 GIVES = {
     "sacrifice": v.GIVE_SACRIFICE,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mtgenv.cards.names.spelling import faces, normalise
+from mtgenv.engine.events.status import begin_keyword
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import counters_of, set_counters
@@ -444,6 +445,7 @@ class Follower:
             kind = world.counter(action.counter)
             n = counters_of(world.m, row, kind) + (action.n or 1)
             set_counters(world.m, row, kind, n)
+            world.drive(begin_keyword, row, kind)
             world.settle()
 
     # --- declarations ---

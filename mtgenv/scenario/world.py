@@ -16,6 +16,7 @@ from mtgenv.cards.language import Card, Create
 from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.parsing import walk
 from mtgenv.engine.characteristics.characteristics import derive
+from mtgenv.engine.events.status import begin_keyword
 from mtgenv.engine.events.zones import put
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.enlarging import enlarged, outgrew
@@ -317,7 +318,9 @@ class World:
             self.m["sick"][row] = 1
             self._sick.append((row, int(self.m["generation"][row])))
         for counter, n in entry.counters.items():
-            set_counters(self.m, row, self.counter(counter), n)
+            kind = self.counter(counter)
+            set_counters(self.m, row, kind, n)
+            self.drive(begin_keyword, row, kind)
 
     def counter(self, name: str) -> int:
         """Return the engine's number for a kind of counter; one that no card speaks of is new."""

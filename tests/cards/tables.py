@@ -11,7 +11,7 @@ from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.engine.record import tables as t
 from mtgenv.engine.record import vocabulary as v
 
-_JUMPS = (v.OP_JUMP, v.OP_JUMP_UNLESS, v.OP_LOOP, v.OP_NEXT)
+_JUMPS = (v.OP_JUMP, v.OP_JUMP_UNLESS, v.OP_LOOP, v.OP_NEXT, v.OP_UNLESS_USED)
 _SELECTIONS = ("what", "other", "who")
 
 
@@ -114,3 +114,11 @@ def ability_of(card: d.Card, number: int = 0, prefix: str = "ability_") -> dict[
     """The fields of an ability of a card that are not zero."""
     compiled = compile_cards([card])
     return fields(compiled, prefix, compiled.abilities(1)[number])
+
+
+def used(table: str, card: d.Card) -> int:
+    """How many rows of a table a card takes beside those that every pool has."""
+    with_it, without = (
+        compile_cards([one]).tables[f"{table}_used"][0] for one in (card, creature())
+    )
+    return int(with_it) - int(without)

@@ -148,6 +148,15 @@ def test_every_way_of_a_card_can_be_told(zone, to):
          "Whenever you lose control of this creature, draw a card."),
         (L.Triggered(L.Event("is countered", Filter(), player="any"), (L.Draw(),)),
          "Whenever a spell or ability is countered, draw a card."),
+        (L.Triggered(L.Event("counters", "self", counter="hour", nth=12), (L.Draw(),)),
+         "Whenever the twelfth hour counter is put on this creature, draw a card."),
+        (L.Rule("casts spells as though they had flash", filter=L.CREATURE),
+         "You may cast creature spells as though they had flash."),
+        (L.Casting((L.CastCost(L.Cost("{2}"), optional=True, flash=True),)),
+         "You may cast this spell as though it had flash if you pay {2} more to cast it."),
+        (L.Rule("can't cast spells", "each opponent",
+                filter=Filter(compare=(L.Compare("mana value", "divisible by", 2),))),
+         "Your opponents can't cast spells with even mana value."),
         (L.Static(base_power=L.Count(L.Each(YOURS)), base_toughness=3),
          "This creature has base power equal to the number of creatures you control "
          "and base toughness equal to 3."),
@@ -200,6 +209,10 @@ def test_every_card_is_told_in_whole_sentences(card):
             "Creatures you control gain haste until end of turn.",
         ),
         (L.May((L.Draw(),)), "You may draw a card."),
+        (
+            L.MoveCounters(L.Chosen(L.CREATURE), "self", 2),
+            "Move two +1/+1 counters from a creature onto Probe.",
+        ),
         (
             L.May((L.Discard(L.Chosen(zone="hand")), L.WhenDone((L.Draw(2),)))),
             "You may discard a card. When you do, draw two cards.",

@@ -34,6 +34,7 @@ _LANGUAGE = {
     "given ability": {"Numbered", "Quality", "mana ability", *d.__all__},
     "keyword": {*words.KEYWORDS},
     "kind of choice": words.CHOICES,
+    "kind of counter": words.RULED_COUNTERS,
     "layout": words.LAYOUTS,
     "name of a cost": words.CASTINGS,
     "number": {"X", "chosen", "excess"},

@@ -455,7 +455,7 @@ _RULES = {
     "can't win the game": "can't win the game",
     "can't gain life": "can't gain life",
     "no maximum hand size": "~have no maximum hand size",
-    "casts sorceries as though they had flash": "may cast sorcery spells as though they had flash",
+    "casts spells as though they had flash": "may cast {spells} as though they had flash",
     "can't cast spells": "can't cast spells{those}",
     "can't play lands": "can't play lands{those}",
 }
@@ -495,7 +495,8 @@ def rule_words(
     if rule.startswith("protection from "):
         return _MANY.get(player, player), f"~have {rule}"
     if rule in _RULES:
-        return _MANY.get(player, player), _RULES[rule].format(those=those)
+        spells = plural(nouns.described(asked or ANYTHING, voice, "spell"))
+        return _MANY.get(player, player), _RULES[rule].format(those=those, spells=spells)
     return _MANY.get(player, player), rule
 
 
@@ -546,6 +547,12 @@ def _casting(ability: Casting, voice: Voice) -> str:
 
 def _casting_line(one: CastCost, voice: Voice) -> str:
     price = cost_words(one.cost, voice)
+    if one.flash:
+        as_though = "You may cast this spell as though it had flash if"
+        if one.name:
+            return f"{one.name.capitalize()} {price} {as_though} its {one.name} cost is paid."
+        pay = f"pay {price} more" if price.startswith("{") else price
+        return f"{as_though} you {pay} to cast it."
     if one.name:
         return f"{one.name.capitalize()} {price}"
     if one.instead:

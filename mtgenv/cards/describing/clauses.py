@@ -27,7 +27,7 @@ from mtgenv.cards.language import (
     Test,
     Turn,
 )
-from mtgenv.cards.wording import a, base_verb, join, number_word, plural, possessive
+from mtgenv.cards.wording import a, base_verb, join, number_word, ordinal, plural, possessive
 
 # --- Conditions ----------------------------------------------------------------------------------
 
@@ -286,6 +286,9 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
     if verb == "damaged creature dies":
         return f"a creature dealt damage by {voice.name} this turn", "dies", False
     if verb == "counters":
+        if event.nth:
+            on = nouns.subject(event.what, voice)
+            return f"the {ordinal(event.nth)} {event.counter} counter", f"is put on {on}", False
         kind = f"{event.counter} counters" if event.counter else "counters"
         on = nouns.subject(event.what, voice)
         return f"one or more {kind}", f"are put on {on}", False

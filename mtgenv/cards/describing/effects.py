@@ -63,6 +63,7 @@ from mtgenv.cards.language import (
     MayPay,
     Most,
     Move,
+    MoveCounters,
     MustBlock,
     Not,
     Number,
@@ -606,6 +607,14 @@ def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
     if not isinstance(e.count, (int, str)):
         where = f", where X is {amounts.amount(e.count, voice)}"
     return _you(f"~put {count(number, noun)} on {on}{where}")
+
+
+@clause.register
+def _move_counters(e: MoveCounters, voice: Voice) -> list[Clause]:
+    moved = count(amounts.number(e.count), f"{e.counter} counter")
+    from_ = nouns.objects(e.what, voice)
+    onto = nouns.objects(e.to, voice)
+    return _you(f"~move {moved} from {from_} onto {onto}")
 
 
 @clause.register

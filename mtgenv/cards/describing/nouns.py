@@ -55,6 +55,8 @@ COMPARED = {
     "=": "equal to",
     "<=": "less than or equal to",
     ">=": "greater than or equal to",
+    "divisible by": "divisible by",
+    "not divisible by": "not divisible by",
 }
 _PLAYERS = {
     "you": "you",
@@ -191,6 +193,8 @@ def _one_of(asked: Filter, voice: Voice) -> str:
 def compared(one: Compare, voice: Voice) -> str:
     """Say a comparison: "with power 2 or less"."""
     number = one.number
+    if number == 2 and one.how in ("divisible by", "not divisible by"):
+        return f"with {'odd' if one.how.startswith('not') else 'even'} {one.what}"
     if (isinstance(number, int) or number == "X") and one.how in ("=", *_HOW):
         return " ".join(filter(None, ("with", one.what, str(number), _HOW.get(one.how))))
     if number == Stat(one.what) and one.how in ("<", ">"):

@@ -218,7 +218,7 @@ class Rule(Ability):
             ``"can't win the game"``, ``"can't gain life"``, ``"damage can't be prevented"``,
             ``"cards in graveyards can't be targeted"``, ``"at most n attackers"``,
             ``"at most n blockers"``, ``"plays n more lands"``, ``"no maximum hand size"``,
-            ``"casts sorceries as though they had flash"``, ``"next sorcery has flash"``,
+            ``"casts spells as though they had flash"`` (that fit), ``"next sorcery has flash"``,
             ``"can't cast spells"`` and ``"can't play lands"`` (that fit the filter),
             ``"protection from red"`` or from another quality, as in a keyword ...
         player: to whom it applies: ``"you"``, ``"each opponent"``, ``"each player"``.

@@ -66,6 +66,7 @@ class CastCost:
         name: ``"kicker"``, ``"dash"``, ``"flashback"``, ... or "".
         instead: it is paid rather than the mana cost (118.9); False = besides (118.8).
         optional: an additional cost that may be paid or not (kicker).
+        flash: an optional cost with which it is cast as though it had flash (601.3a).
         zone: from where the card is cast for this cost: ``"hand"`` or ``"graveyard"`` (flashback).
     """
 
@@ -73,4 +74,5 @@ class CastCost:
     name: str = ""
     instead: bool = False
     optional: bool = False
+    flash: bool = False
     zone: str = "hand"

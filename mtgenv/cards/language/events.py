@@ -72,6 +72,7 @@ class Event:
             ``"end of combat"``, ``"main"`` (precombat main phase).
         from_zone, to_zone: for ``"moves"``.
         counter: for ``"counters"`` and ``"last counter"``: of this kind only.
+        nth: for ``"counters"``: the nth of this kind is among them (122.9); 0 = any.
         count: for ``"becomes blocked by several"`` and ``"blocks several"``: ``(">=", 2)`` or
             ``("=", 1)``.
         each: for events of several objects at once: True = once for each, False = once for all
@@ -88,6 +89,7 @@ class Event:
     from_zone: str = ""
     to_zone: str = ""
     counter: str = ""
+    nth: int = 0
     count: tuple[str, int] | None = None
     each: bool = True
     while_: Condition | None = None

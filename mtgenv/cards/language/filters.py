@@ -15,7 +15,8 @@ class Compare:
 
     Attributes:
         what: ``"power"``, ``"toughness"``, ``"mana value"`` or ``"counters"`` (of any kind).
-        how: ``"<"``, ``"<="``, ``"="``, ``">="`` or ``">"``.
+        how: ``"<"``, ``"<="``, ``"="``, ``">="``, ``">"``, ``"divisible by"`` (even: by 2) or
+            ``"not divisible by"``.
         number: what it is compared with.
     """
 

@@ -209,6 +209,16 @@ class Proliferate(Effect):
 
 
 @dataclass(frozen=True)
+class MoveCounters(Effect):
+    """Counters are moved from one object to another (122.5), as many as there are."""
+
+    what: Objects = "target"
+    to: Objects = "target 2"
+    count: Number = 1
+    counter: str = "+1/+1"
+
+
+@dataclass(frozen=True)
 class AddMana(Effect):
     """You add mana.
 

@@ -593,6 +593,9 @@ def lower_castings(builder: TableBuilder, face: Face) -> None:
         with at(f"cost {number}"):
             context = Lowering(builder, face, Binding(x=bool(parse_cost(casting.cost.mana).x)))
             rows.append(context.casting(casting))
+    flashing = sum(casting.flash for casting in others)
+    if flashing > 1 or (flashing and any(casting.instead for casting in others)):
+        raise CardError("has a cost that gives flash beside another one, or beside alternatives")
     builder.put(
         face.row,
         {

@@ -132,7 +132,29 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": v.KEYWORD_HASTE}
     haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
     builder.record["haste_change"] = haste
+    _lower_counters(builder)
     builder.record["graveyards_act"] = int(any(_acts_in_graveyard(part) for part in parts))
+
+
+def _lower_counters(builder: TableBuilder) -> None:
+    """Write what counters do that are rules of their own (122.1b, c, h)."""
+    changed = builder.shared("selections", [{"select_kind": v.SELECT_CHANGED}])
+    for number, bit in enumerate(v.KEYWORDS_OF_COUNTERS, start=v.COUNTER_KEYWORDS):
+        gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": bit}
+        change = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
+        steps = ((v.EXPR_COUNTERS, number, changed), (v.EXPR_CONST, 0, 0), (v.EXPR_MORE, 0, 0))
+        rows = [{"expr_op": op, "expr_a": a, "expr_b": b} for op, a, b in steps]
+        left = builder.shared("expressions", [*rows, {"expr_op": v.EXPR_END}])
+        builder.record["counter_change"][number] = change
+        builder.record["counter_while"][number] = left
+    own = {"ability_kind": v.ABILITY_INSTEAD, "trigger_subject": v.SUBJECT_SELF}
+    for name, event, instead in (
+        ("shield", v.EVENT_IS_DEALT_DAMAGE, v.INSTEAD_PREVENT),
+        ("finality", v.EVENT_DIES, v.INSTEAD_EXILE),
+    ):
+        draft = Draft(f"{name} counter", {**own, "trigger_event": event, "instead_kind": instead})
+        builder.place([draft])
+        builder.record[f"{name}_ability"] = draft.row
 
 
 def _looks_at(part: object) -> tuple[bool, bool]:

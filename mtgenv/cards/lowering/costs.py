@@ -73,10 +73,13 @@ class CostLowering(Context):
         require_part(casting)
         if casting.instead and casting.optional:
             raise CardError("a cost is either paid instead or optional besides, not both")
+        if casting.flash and not casting.optional:
+            raise CardError("flash is for an optional additional cost")
         return {
             "casting_cost": self.cost(casting.cost, x=casting.instead, hybrid=casting.instead),
             "casting_instead": int(casting.instead),
             "casting_optional": int(casting.optional),
+            "casting_flash": int(casting.flash),
             "casting_name": lookup(w.CASTINGS, casting.name, "name of a cost"),
             "casting_zone": lookup(w.ZONES, casting.zone, "zone of a cost"),
         }

@@ -9,7 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mtgenv.cards import words as w
-from mtgenv.cards.language import Condition, Event, Filter, Subject
+from mtgenv.cards.language import (
+    All,
+    Condition,
+    Counters,
+    Event,
+    Filter,
+    Minus,
+    Subject,
+    Test,
+)
 from mtgenv.cards.lowering.context import (
     AMOUNT,
     DEFENDING,
@@ -115,6 +124,15 @@ def binds(event: Event) -> frozenset[str]:
     return EVENTS[event.verb].binds
 
 
+def _with_nth(event: Event) -> Condition | None:
+    """Return what must hold as the event happens, that it is about the nth counter included."""
+    if not event.nth:
+        return event.while_
+    there = Counters(event.counter, "that")
+    reached = (Test(there, ">=", event.nth), Test(Minus(there, AMOUNT), "<", event.nth))
+    return All((*reached, event.while_) if event.while_ is not None else reached)
+
+
 class EventLowering(Context):
     """Lowers events."""
 
@@ -160,7 +178,7 @@ class EventLowering(Context):
             # While the event is looked at, its own things can be spoken of.
             self.bound.event |= names
             other, other_filter = self.subject(event.other, self_is)
-            while_ = self.condition(event.while_)
+            while_ = self.condition(_with_nth(event))
         return {
             "trigger_event": word.event,
             "trigger_subject": subject,
@@ -196,6 +214,7 @@ class EventLowering(Context):
             "from_zone": event.verb == "moves",
             "to_zone": event.verb == "moves",
             "counter": event.verb in _OF_COUNTERS,
+            "nth": event.verb == "counters" and bool(event.counter),
             "count": event.verb in _OF_NUMBERS,
         }
         for field, here in allowed.items():

@@ -14,7 +14,7 @@ import numpy as np
 
 from mtgenv.cards import words as w
 from mtgenv.cards.language import Ability, Card, Event, Filter, Modification
-from mtgenv.cards.parsing import CardError, parse_type_line
+from mtgenv.cards.parsing import CardError, parse_type_line, require
 from mtgenv.engine.record import tables as t
 from mtgenv.engine.record import vocabulary as v
 
@@ -275,6 +275,8 @@ class TableBuilder:
         """Return the number of a kind of counters, a new one for a kind that no rule speaks of."""
         if not kind:
             raise CardError('names no kind of counters; write "+1/+1" or another')
+        if kind in w.RULED_COUNTERS:
+            require("kind of counter", kind)
         if kind not in self.counter_kinds:
             others = len(self.counter_kinds) - len(w.COUNTERS)
             self.counter_kinds[kind] = v.COUNTER_FIRST_OTHER + others

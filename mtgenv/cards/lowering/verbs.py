@@ -441,14 +441,28 @@ def _counters(kind: type[d.Effect], op: int) -> None:
     """Enter a verb about counters."""
 
     def lower(p: Program, effect: Any) -> None:
+        of_players = kind is d.PutCounters and effect.counter in w.OF_PLAYERS
         p.emit(
             op,
-            what=p.objects(effect.what, players=True),
+            what=p.objects(effect.what, players=of_players),
             kind=p.builder.counter(effect.counter),
             **p.counted(effect.count),
         )
 
     VERBS[kind] = Verb((op,), True, lower)
+
+
+@_verb(d.MoveCounters, v.OP_MOVE_COUNTERS)
+def _move_counters(p: Program, effect: d.MoveCounters) -> None:
+    if isinstance(effect.what, d.Chosen) and isinstance(effect.to, d.Chosen):
+        raise CardError("chooses both objects at once; choose one first, with Choose")
+    p.emit(
+        v.OP_MOVE_COUNTERS,
+        what=p.objects(effect.what),
+        other=p.objects(effect.to),
+        kind=p.builder.counter(effect.counter),
+        **p.counted(effect.count),
+    )
 
 
 _counters(d.PutCounters, v.OP_PUT_COUNTERS)

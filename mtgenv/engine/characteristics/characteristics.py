@@ -28,7 +28,7 @@ from mtgenv.engine.characteristics.player_rules import apply_player_rules
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import check_attacked, in_combat, remove_from_combat
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.counters import counters_of, has_counters
 from mtgenv.engine.record.references import NO_TARGET, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -45,8 +45,13 @@ from mtgenv.engine.record.vocabulary import (
     CHANGE_SET_COLORS,
     CHANGE_SWITCH,
     CHANGE_TOUGHNESS,
+    COUNTER_FINALITY,
     COUNTER_MINUS,
     COUNTER_PLUS,
+    COUNTER_SHIELD,
+    EVENT_DESTROYED,
+    EVENT_DIES,
+    EVENT_IS_DEALT_DAMAGE,
     EVENT_LOSES_CONTROL,
     KEYWORD_FLYING,
     KEYWORD_PROTECTION,
@@ -162,6 +167,18 @@ def apply_counters(m: Match, level: int) -> None:
 
 
 @compiled
+def note_protecting_counters(m: Match, level: int) -> None:
+    """Shield and finality counters replace events (122.1c, 122.1h)."""
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if counters_of(m, row, COUNTER_SHIELD) > 0:
+            m.replaced[level] |= (1 << EVENT_IS_DEALT_DAMAGE) | (1 << EVENT_DESTROYED)
+        if counters_of(m, row, COUNTER_FINALITY) > 0:
+            m.replaced[level] |= 1 << EVENT_DIES
+        row = m.next[row]
+
+
+@compiled
 def goes_on(m: Match, t: Tables, w: Workspace, i: int) -> bool:
     """Whether the condition holds for as long as which an effect lasts."""
     w.changed = NO_TARGET
@@ -219,7 +236,7 @@ def derive_played(m: Match, t: Tables, w: Workspace) -> None:
         reset_characteristics(m, t, row)
         if t.card_statics[m.look[row]] > 0:
             changed = True
-        if m.counter_kind[row, 0] != 0 or m.counter_kind[row, 1] != 0:
+        if has_counters(m, row):
             counters = True
         row = m.next[row]
     m.dirty[level] = 0
@@ -246,6 +263,8 @@ def derive_played(m: Match, t: Tables, w: Workspace) -> None:
         apply_layer(m, t, w, CHANGE_SWITCH, CHANGE_SWITCH)
     finish_characteristics(m, level)
     apply_player_rules(m, t, w, level)
+    if counters:
+        note_protecting_counters(m, level)
 
 
 @compiled

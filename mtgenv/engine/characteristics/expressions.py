@@ -85,9 +85,9 @@ def stat_of(m: Match, t: Tables, ref: int, stat: int) -> int:
         return power_of(m, ref)
     if stat == STAT_TOUGHNESS:
         return toughness_of(m, ref)
-    if stat == STAT_VALUE:
-        return t.card_value[look_of(m, ref)]
     row = live_row(m, ref)
+    if stat == STAT_VALUE and row < 0:
+        return t.card_value[look_of(m, ref)]
     if row < 0:
         return 0
     return stat_of_row(m, t, row, stat)

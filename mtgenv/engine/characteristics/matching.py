@@ -28,9 +28,11 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_AT_MOST,
     EXPR_CALCULATED,
     EXPR_CONST,
+    EXPR_DIVISIBLE,
     EXPR_EQUAL,
     EXPR_LESS,
     EXPR_MORE,
+    EXPR_NOT_DIVISIBLE,
     EXPR_STAT,
     EXPR_X,
     OBJECT_TOKEN,
@@ -69,6 +71,7 @@ from mtgenv.engine.record.vocabulary import (
     STATE_TOKEN,
     STATE_UNBLOCKED,
     STATE_UNTAPPED,
+    ZONE_STACK,
 )
 
 OF_FIGHTS = STATE_BLOCKING_THIS | STATE_BLOCKED_BY_THIS
@@ -86,7 +89,18 @@ def holds(how: int, left: int, right: int) -> bool:
         return left == right
     if how == EXPR_AT_LEAST:
         return left >= right
+    if how == EXPR_DIVISIBLE or how == EXPR_NOT_DIVISIBLE:
+        return (right != 0 and left % right == 0) == (how == EXPR_DIVISIBLE)
     return how == EXPR_MORE and left > right
+
+
+@compiled
+def value_of_row(m: Match, t: Tables, row: int) -> int:
+    """Return the mana value of an object; on the stack X is what was chosen (202.3e)."""
+    value = t.card_value[m.look[row]]
+    if m.zone[row] == ZONE_STACK and m.slot[row] >= 0:
+        value += t.card_x[m.look[row]] * m.stack_x[m.slot[row]]
+    return value
 
 
 @compiled
@@ -97,7 +111,7 @@ def stat_of_row(m: Match, t: Tables, row: int, stat: int) -> int:
     if stat == STAT_TOUGHNESS:
         return m.toughness[row]
     if stat == STAT_VALUE:
-        return t.card_value[m.look[row]]
+        return value_of_row(m, t, row)
     if stat == STAT_LOYALTY:
         return counters_of(m, row, COUNTER_LOYALTY)
     if stat == STAT_DAMAGE:
@@ -251,6 +265,8 @@ def fits_more(m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, 
     first = t.filter_compares[f]
     for i in range(first, first + t.filter_compare_count[f]):
         number = stat_of_row(m, t, row, t.compare_what[i])
+        if t.compare_what[i] == STAT_VALUE and row == w.ahead_row:
+            number += w.ahead_x * t.card_x[m.look[row]]
         if not holds(t.compare_how[i], number, compared_with(m, t, w, i, source)):
             return False
     if t.filter_chosen_color[f] == 1:

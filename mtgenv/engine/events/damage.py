@@ -9,15 +9,18 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import (
+    OF_COUNTER,
     gather,
     gather_effects,
     instead_number,
     let_pass,
     may_be_replaced,
+    note_instead,
     replaced_amount,
 )
-from mtgenv.engine.events.status import put_counters, remove_counters
+from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, set_event, watch
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -34,6 +37,7 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_DEFENSE,
     COUNTER_LOYALTY,
     COUNTER_MINUS,
+    COUNTER_SHIELD,
     EFFECT_RULE,
     EVENT_DAMAGED_CREATURE_DIES,
     EVENT_DEALS_DAMAGE,
@@ -193,7 +197,7 @@ def damage_player(
         gather_effects(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
     if w.instead_count > 0:
         if sure:
-            let_pass(t, w)
+            let_pass(m, t, w)
         amount = replaced_amount(m, t, w, amount, player, source, -1)
         if amount <= 0:
             return 0
@@ -292,9 +296,11 @@ def damage_permanent(
     if may_be_replaced(m, EVENT_IS_DEALT_DAMAGE, level):
         set_event(w, victim, source, m.controller[row], amount, kind)
         gather(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
+    if counters_of(m, row, COUNTER_SHIELD) > 0:
+        note_instead(m, w, t.shield_ability, victim, OF_COUNTER)  # 122.1c
     if w.instead_count > 0:
         if sure:
-            let_pass(t, w)
+            let_pass(m, t, w)
         amount = replaced_amount(m, t, w, amount, m.controller[row], source, victim)
         if amount <= 0:
             return 0

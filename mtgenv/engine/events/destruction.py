@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import remove_from_combat
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import (
+    OF_COUNTER,
     OF_SHIELD,
     gather,
     may_be_replaced,
@@ -16,9 +18,11 @@ from mtgenv.engine.events.replacement import (
 from mtgenv.engine.events.status import tap
 from mtgenv.engine.events.triggers import set_event, watch
 from mtgenv.engine.events.zones import move
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_SHIELD,
     EVENT_DESTROYED,
     EVENT_SACRIFICES,
     INSTEAD_NOTHING,
@@ -56,8 +60,18 @@ def regenerate(m: Match, t: Tables, w: Workspace, row: int) -> None:
 
 
 @compiled
-def mark_destroyed(m: Match, t: Tables, w: Workspace, row: int, no_regeneration: bool) -> bool:
+def mark_destroyed(
+    m: Match, t: Tables, w: Workspace, row: int, no_regeneration: bool, by_effect: bool
+) -> bool:
     """Mark a permanent that is destroyed together with others, unless something saves it.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        row: the permanent.
+        no_regeneration: it can't be regenerated.
+        by_effect: an effect destroys it, not damage: a shield counter helps (122.1c).
 
     Returns:
         Whether something happened to it.
@@ -73,11 +87,15 @@ def mark_destroyed(m: Match, t: Tables, w: Workspace, row: int, no_regeneration:
         gather(m, t, w, EVENT_DESTROYED, m.level[row])
     if m.shields[row] > 0 and not no_regeneration and m.rules[row] & RULE_CANT_REGENERATE == 0:
         note_instead(m, w, 0, ref, OF_SHIELD)
+    if by_effect and counters_of(m, row, COUNTER_SHIELD) > 0:
+        note_instead(m, w, t.shield_ability, ref, OF_COUNTER)
     i = next_instead(m, t, w, player)
     if i < 0:
         w.marked[row] = 1
     elif w.instead_effect[i] == OF_SHIELD:
         regenerate(m, t, w, row)
+    elif w.instead_effect[i] == OF_COUNTER:
+        remove_counters(m, t, w, row, COUNTER_SHIELD, 1)
     elif t.instead_kind[w.instead_ability[i]] == INSTEAD_NOTHING:
         use_up(m, w, i, 1)
     else:

@@ -11,13 +11,17 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.triggers import fits_event, set_event
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.programs import NO_OBJECT, begin_program
 from mtgenv.engine.record.references import reference, row_now, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_INSTEAD,
+    COUNTER_FINALITY,
+    COUNTER_SHIELD,
     EFFECT_INSTEAD,
     EVENT_COUNTERS,
     EVENT_DEALS_DAMAGE,
@@ -53,6 +57,7 @@ MOST = 30000  # the largest amount of anything
 OF_ABILITY = -1
 USED_UP = -2
 OF_SHIELD = -3  # a regeneration shield, which has no row in the tables
+OF_COUNTER = -4  # a shield or finality counter on the object
 
 
 @compiled
@@ -350,17 +355,25 @@ def is_prevention(kind: int) -> bool:
 
 
 @compiled
-def let_pass(t: Tables, w: Workspace) -> None:
-    """Damage can't be prevented: prevention has no effect on it, and isn't used up (615.12)."""
+def let_pass(m: Match, t: Tables, w: Workspace) -> None:
+    """Damage can't be prevented: prevention has no effect on it, and isn't used up (615.12).
+
+    A shield counter is removed all the same, which is no part of the prevention.
+    """
     for i in range(w.instead_count):
         if is_prevention(t.instead_kind[w.instead_ability[i]]):
             w.instead_done[i] = 1
+            if w.instead_effect[i] == OF_COUNTER:
+                remove_counters(m, t, w, row_of(w.instead_source[i]), COUNTER_SHIELD, 1)
 
 
 @compiled
 def prevented(m: Match, t: Tables, w: Workspace, i: int, amount: int) -> int:
     """Return how much an effect in the list prevents of damage; its shield is used up."""
     effect = w.instead_effect[i]
+    if effect == OF_COUNTER:
+        remove_counters(m, t, w, row_of(w.instead_source[i]), COUNTER_SHIELD, 1)
+        return amount
     if t.instead_kind[w.instead_ability[i]] == INSTEAD_PREVENT:
         use_up(m, w, i, 1)
         return amount
@@ -469,6 +482,8 @@ def gather_move(m: Match, t: Tables, w: Workspace, row: int, old: int, zone: int
         gather(m, t, w, EVENT_MOVES, level)
     if old != ZONE_BATTLEFIELD:
         return
+    if zone == ZONE_GRAVEYARD and counters_of(m, row, COUNTER_FINALITY) > 0:
+        note_instead(m, w, t.finality_ability, reference(m, row), OF_COUNTER)  # 122.1h
     if may_be_replaced(m, EVENT_LEAVES, level):
         gather(m, t, w, EVENT_LEAVES, level)
     if zone == ZONE_GRAVEYARD:
@@ -490,9 +505,9 @@ def destination(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> int:
     level = m.level[row]
     own = (t.card_replaces[m.look[row]] >> EVENT_MOVES) & 1
     moves = (1 << EVENT_MOVES) | (1 << EVENT_LEAVES) | (1 << EVENT_TO_GRAVEYARD) | (1 << EVENT_DIES)
+    old = m.zone[row]
     if own == 0 and m.replaced[level] & moves == 0:
         return zone
-    old = m.zone[row]
     player = m.controller[row]
     w.instead_count = 0
     while True:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import add_object, start_effect
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import replaced_counters
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    COUNTER_FIRST_OTHER,
+    COUNTER_KEYWORDS,
     COUNTER_LORE,
+    COUNTER_STUN,
     DURATION_GAME,
+    EFFECT_CHANGE,
     EFFECT_STAY_TAPPED,
     EVENT_BECOMES_TAPPED,
     EVENT_BECOMES_UNTAPPED,
     EVENT_CHAPTER,
     EVENT_COUNTERS,
     EVENT_EXERTED,
-    EVENT_LAST_COUNTER,
 )
 
 
@@ -42,6 +46,9 @@ def tap(m: Match, t: Tables, w: Workspace, row: int) -> None:
 def untap(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Untap a permanent; only a tapped one becomes untapped."""
     if m.tapped[row] == 1:
+        if counters_of(m, row, COUNTER_STUN) > 0:
+            remove_counters(m, t, w, row, COUNTER_STUN, 1)  # 122.1d
+            return
         m.tapped[row] = 0
         note_status(m, t, row)
         if m.effect_count > 0:
@@ -61,6 +68,23 @@ def exert(m: Match, t: Tables, w: Workspace, row: int, player: int) -> None:
 
 
 @compiled
+def begin_keyword(m: Match, t: Tables, w: Workspace, row: int, kind: int) -> None:
+    """122.1b: a keyword counter that is put on an object gives it its keyword, from now on (613.7).
+
+    The effect lasts as long as the object has such counters.
+    """
+    if kind < COUNTER_KEYWORDS or kind >= COUNTER_FIRST_OTHER:
+        return
+    ref = reference(m, row)
+    player = m.controller[row]
+    e = start_effect(m, EFFECT_CHANGE, DURATION_GAME, player, ref, t.counter_change[kind], 1)
+    if e >= 0:
+        m.effect_level[e] = m.level[row]
+        m.effect_while[e] = t.counter_while[kind]
+        add_object(m, ref)
+
+
+@compiled
 def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
     """Put counters on an object (122.6)."""
     count = replaced_counters(m, t, w, row, kind, count)
@@ -68,21 +92,10 @@ def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: 
         return
     have = counters_of(m, row, kind)
     set_counters(m, row, kind, have + count)
+    begin_keyword(m, t, w, row, kind)
     player = m.controller[row]
     watch(m, t, w, EVENT_COUNTERS, m.level[row], row, -1, player, count, kind)
     if kind == COUNTER_LORE:
         last = min(have + count, t.card_chapters[m.look[row]])
         for chapter in range(have + 1, last + 1):  # 714.2c
             watch(m, t, w, EVENT_CHAPTER, m.level[row], row, -1, player, chapter, 1 << chapter)
-
-
-@compiled
-def remove_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
-    """Remove counters from an object, as many as there are."""
-    have = counters_of(m, row, kind)
-    count = min(count, have)
-    if count <= 0:
-        return
-    set_counters(m, row, kind, have - count)
-    if have == count:
-        watch(m, t, w, EVENT_LAST_COUNTER, m.level[row], row, -1, m.controller[row], count, kind)

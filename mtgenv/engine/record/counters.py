@@ -16,6 +16,15 @@ def counters_of(m: Match, row: int, kind: int) -> int:
     return 0
 
 
+@compiled(inline=True)
+def has_counters(m: Match, row: int) -> bool:
+    """Whether an object has any counters."""
+    for k in range(m.counter_kind.shape[1]):
+        if m.counter_kind[row, k] != 0:
+            return True
+    return False
+
+
 @compiled
 def counters_in_all(m: Match, row: int) -> int:
     """Return how many counters an object has of all kinds together."""

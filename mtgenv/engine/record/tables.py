@@ -74,6 +74,11 @@ TABLES = np.dtype(
         ("land_subtypes", _i8),  # land types as bits ...
         ("creature_subtypes", _i8),  # ... and creature types (205.3)
         ("basic_mana", _i2, (5,)),  # the mana abilities of basic land types (305.6), or 0
+        # of keyword counters: the change that each kind makes, and the condition that some are left
+        ("counter_change", _i2, (v.COUNTER_FIRST_OTHER,)),
+        ("counter_while", _i2, (v.COUNTER_FIRST_OTHER,)),
+        ("shield_ability", _i2),  # what a shield counter does to damage (122.1c)
+        ("finality_ability", _i2),  # what a finality counter does (122.1h)
         ("haste_change", _i2),  # the change that gives haste, for suspend
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
@@ -266,6 +271,7 @@ TABLES = np.dtype(
         ("casting_instead", _i1, (CASTINGS,)),
         ("casting_optional", _i1, (CASTINGS,)),
         ("casting_name", _i1, (CASTINGS,)),  # CASTING_*
+        ("casting_flash", _i1, (CASTINGS,)),  # with it the spell is cast as though it had flash
         ("casting_zone", _i1, (CASTINGS,)),  # ZONE_* from where the card is cast for this cost
         # --- filters: what a description of objects asks for; 0 = does not ask ---
         ("filter_asks", _i2, (FILTERS,)),  # which of the fields below ask something: ASKS_* as bits

@@ -243,7 +243,26 @@ COUNTER_LOYALTY = 4
 COUNTER_DEFENSE = 5
 COUNTER_POISON = 6  # on players
 COUNTER_LORE = 7  # of Sagas
-COUNTER_FIRST_OTHER = 8
+COUNTER_SHIELD = 8  # 122.1c
+COUNTER_STUN = 9  # 122.1d
+COUNTER_FINALITY = 10  # 122.1h
+COUNTER_KEYWORDS = 11  # from here on: keyword counters (122.1b), in the order of ...
+KEYWORDS_OF_COUNTERS = (
+    KEYWORD_FLYING,
+    KEYWORD_FIRST_STRIKE,
+    KEYWORD_DOUBLE_STRIKE,
+    KEYWORD_DEATHTOUCH,
+    KEYWORD_HASTE,
+    KEYWORD_HEXPROOF,
+    KEYWORD_INDESTRUCTIBLE,
+    KEYWORD_LIFELINK,
+    KEYWORD_MENACE,
+    KEYWORD_REACH,
+    KEYWORD_SHADOW,
+    KEYWORD_TRAMPLE,
+    KEYWORD_VIGILANCE,
+)
+COUNTER_FIRST_OTHER = 24
 
 # --- Actions: what a player can answer. An action is kind | subject << 8 | detail << 20. ---
 ACTION_PASS = 1  # pass priority
@@ -453,6 +472,7 @@ PLAYER_RULE_SHROUD = 21  # the player can't be targeted
 PLAYER_RULE_HEXPROOF = 22
 PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap steps
 PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
+PLAYER_RULE_FLASH = 26  # may cast spells that fit as though they had flash
 PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
 # Whom PLAYER_RULE_CANT_ATTACK protects.
@@ -515,6 +535,8 @@ EXPR_MORE = 29
 EXPR_NOT = 30
 EXPR_AND = 31
 EXPR_OR = 32
+EXPR_DIVISIBLE = 33
+EXPR_NOT_DIVISIBLE = 34
 
 STAT_POWER = 1
 STAT_TOUGHNESS = 2
@@ -700,6 +722,7 @@ OP_CONTROL_PLAYER = 58  # you control op_who during their next turn
 OP_REFLEX = 60  # ability row op_detail triggers at once (603.12); op_what is remembered
 OP_UNLESS_USED = 61  # to op_value if the ability was used up this turn (603.2h)
 OP_USE_UP = 62  # it is used up for this turn
+OP_MOVE_COUNTERS = 63  # op_number of op_kind from op_what to op_other
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 OP_PROLIFERATE = 65
 

@@ -85,6 +85,8 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("snapshot", i1, (match_dtype(c).itemsize,)),  # the match as the step began
         # --- numbers of an expression that is computed ---
         ("operand", i8, (24,)),
+        ("ahead_row", i2, 1),  # a card about to be cast, and the X that is tried for it (601.3)
+        ("ahead_x", i2, 1),
         ("calculated", i8, 1),  # what OP_CALCULATE computed, for filters
         # --- continuous effects of one game, in timestamp order, while values are derived ---
         ("active_count", i2, 1),

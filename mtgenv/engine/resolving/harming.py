@@ -5,10 +5,12 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import stat_of
 from mtgenv.engine.characteristics.selecting import permanent_of
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.damage import excess_of, gain_life, hurt, lose_life
-from mtgenv.engine.events.status import put_counters, remove_counters
+from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import join_damage_triggers, watch
 from mtgenv.engine.record.agenda import EXCESS
+from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import NO_TARGET, live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -158,3 +160,17 @@ def op_remove_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> No
         row = live_row(m, m.memory[start + i])
         if row >= 0:
             remove_counters(m, t, w, row, t.op_kind[pc], count)
+
+
+@compiled
+def op_move_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Move counters from one object to another: both must be there, and differ (122.5)."""
+    count = number_of(m, t, w, f, pc)
+    kind = t.op_kind[pc]
+    first = permanent_of(m, first_object_in(m, t, w, f, t.op_what[pc], NO_TARGET))
+    second = permanent_of(m, first_object_in(m, t, w, f, t.op_other[pc], NO_TARGET))
+    if first < 0 or second < 0 or first == second:
+        return
+    count = min(count, counters_of(m, first, kind))
+    remove_counters(m, t, w, first, kind, count)
+    put_counters(m, t, w, second, kind, count)

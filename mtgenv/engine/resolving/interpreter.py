@@ -74,6 +74,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_MAY,
     OP_MAY_PAY,
     OP_MOVE,
+    OP_MOVE_COUNTERS,
     OP_MUST_BLOCK,
     OP_NEXT,
     OP_PHASE_OUT,
@@ -119,6 +120,7 @@ from mtgenv.engine.resolving.harming import (
     op_damage,
     op_fight,
     op_life,
+    op_move_counters,
     op_put_counters,
     op_remove_counters,
 )
@@ -239,6 +241,8 @@ def run_on_values(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -
         op_life(m, t, w, f, pc, op)
     elif op == OP_PUT_COUNTERS:
         op_put_counters(m, t, w, f, pc)
+    elif op == OP_MOVE_COUNTERS:
+        op_move_counters(m, t, w, f, pc)
     elif op == OP_REMOVE_COUNTERS:
         op_remove_counters(m, t, w, f, pc)
     elif op == OP_CHANGE:

@@ -233,7 +233,7 @@ def op_destroy(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     for i in range(w.picked_count):
         row = permanent_of(m, w.picked[i])
         if row >= 0:
-            mark_destroyed(m, t, w, row, t.op_detail[pc] == 1)
+            mark_destroyed(m, t, w, row, t.op_detail[pc] == 1, True)
     move_marked(m, t, w, m.depth, ZONE_GRAVEYARD)
 
 

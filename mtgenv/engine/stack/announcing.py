@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
-from mtgenv.engine.record.entries import FLAG_FREE
+from mtgenv.engine.record.entries import FLAG_FREE, FLAG_NEEDS_FLASH
 from mtgenv.engine.record.references import live_row, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -17,6 +18,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_COST,
     DECISION_MODE,
     DECISION_NUMBER,
+    PLAYER_RULE_CANT_CAST,
     ZONE_GRAVEYARD,
 )
 from mtgenv.engine.stack.cast_frame import (
@@ -37,7 +39,12 @@ from mtgenv.engine.stack.cast_frame import (
 from mtgenv.engine.stack.cost_changes import ALL_TARGETS, changed
 from mtgenv.engine.stack.costs import can_pay_rest
 from mtgenv.engine.stack.mana import card_cost, cost_mana, gather_supply, is_covered, with_hybrid
-from mtgenv.engine.stack.permissions import additional_mana, can_pay_casting, can_pay_normally
+from mtgenv.engine.stack.permissions import (
+    additional_mana,
+    can_pay_casting,
+    can_pay_normally,
+    flash_casting,
+)
 from mtgenv.engine.stack.targets import groups_have_targets, source_row
 
 
@@ -147,7 +154,55 @@ def choose_cost(m: Match, t: Tables, w: Workspace, f: int) -> None:
             m.stack_costs[slot] |= 1 << i
     m.frame_state[f] = CHOOSE_MORE
     m.frame_pc[f] = 0
-    set_cost(m, f, mana_of_spell(m, t, w, f, chosen))
+    cost = mana_of_spell(m, t, w, f, chosen)
+    if m.stack_flags[slot] & FLAG_NEEDS_FLASH:
+        i = flash_casting(t, card)
+        m.stack_costs[slot] |= 1 << (i - first)
+        cost += cost_mana(t, t.casting_cost[i])
+    set_cost(m, f, cost)
+
+
+@compiled(inline=True)
+def symbols_of_x(m: Match, t: Tables, f: int) -> int:
+    """Return how often X stands in the cost that is paid."""
+    slot = m.frame_slot[f]
+    if m.frame_a[f] == PUT_ABILITY:
+        return t.cost_x[t.ability_cost[m.stack_ability[slot]]]
+    if m.stack_flags[slot] & FLAG_FREE:
+        return 0
+    card = card_being_cast(m, f)
+    first = t.card_casting_first[card]
+    for i in range(t.card_castings[card]):
+        if (m.stack_costs[slot] >> i) & 1 and t.casting_instead[first + i] == 1:
+            return t.cost_x[t.casting_cost[first + i]]
+    return t.card_x[card]
+
+
+@compiled
+def may_be_number(m: Match, t: Tables, w: Workspace, f: int, x: int) -> bool:
+    """Whether no rule forbids a spell to be cast with this X (601.2e)."""
+    if m.frame_a[f] != PUT_SPELL:
+        return True
+    slot = m.frame_slot[f]
+    m.stack_x[slot] = x
+    player = m.frame_controller[f]
+    ruled = is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, m.stack_row[slot])
+    m.stack_x[slot] = 0
+    return not ruled
+
+
+@compiled
+def has_number(m: Match, t: Tables, w: Workspace, f: int, mana: int) -> bool:
+    """Whether an X is left that may be chosen if so much mana is paid besides it."""
+    symbols = symbols_of_x(m, t, f)
+    x = 0
+    while is_covered(w, mana + x * symbols):
+        if may_be_number(m, t, w, f, x):
+            return True
+        if symbols == 0:
+            return False
+        x += 1
+    return False
 
 
 @compiled
@@ -167,34 +222,20 @@ def choose_more(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_pc[f] += 1
     while m.frame_pc[f] < t.card_castings[card]:
         i = first + m.frame_pc[f]
-        if t.casting_optional[i] == 1:
+        paid = (m.stack_costs[slot] >> m.frame_pc[f]) & 1
+        if t.casting_optional[i] == 1 and paid == 0:
             mana = changed(
                 get_cost(m, f) + cost_mana(t, t.casting_cost[i]), least_change(m, t, w, f)
             )
             gather_supply(m, t, w, player, -1)
-            if is_covered(w, mana) and can_pay_rest(m, t, w, t.casting_cost[i], player, row):
+            payable = is_covered(w, mana) and can_pay_rest(m, t, w, t.casting_cost[i], player, row)
+            if payable and has_number(m, t, w, f, mana):
                 ask_yes_no(m, player, row, m.stack_ability[slot])
                 m.frame_flag[f] = ASKED
                 return
         m.frame_pc[f] += 1
     m.frame_pc[f] = 0
     m.frame_state[f] = CHOOSE_NUMBER
-
-
-@compiled(inline=True)
-def symbols_of_x(m: Match, t: Tables, f: int) -> int:
-    """Return how often X stands in the cost that is paid."""
-    slot = m.frame_slot[f]
-    if m.frame_a[f] == PUT_ABILITY:
-        return t.cost_x[t.ability_cost[m.stack_ability[slot]]]
-    if m.stack_flags[slot] & FLAG_FREE:
-        return 0
-    card = card_being_cast(m, f)
-    first = t.card_casting_first[card]
-    for i in range(t.card_castings[card]):
-        if (m.stack_costs[slot] >> i) & 1 and t.casting_instead[first + i] == 1:
-            return t.cost_x[t.casting_cost[first + i]]
-    return t.card_x[card]
 
 
 @compiled
@@ -247,13 +288,13 @@ def choose_number(m: Match, t: Tables, w: Workspace, f: int) -> None:
         change = change_now(m, t, w, f, ALL_TARGETS)
         gather_supply(m, t, w, player, tapped_for_cost(m, t, f))
         ask(m, DECISION_NUMBER, player, m.stack_row[slot], m.stack_ability[slot])
-        x = least_number(m, t, f)
-        offer(m, ACTION_NUMBER, x, 0)
-        x += 1
-        while x * symbols + (cost & 255) < 250:
-            if not is_covered(w, changed(cost + x * symbols, change)):
+        least = least_number(m, t, f)
+        x = least
+        while x == least or x * symbols + (cost & 255) < 250:
+            if x > least and not is_covered(w, changed(cost + x * symbols, change)):
                 break
-            offer(m, ACTION_NUMBER, x, 0)
+            if may_be_number(m, t, w, f, x):
+                offer(m, ACTION_NUMBER, x, 0)
             x += 1
         m.frame_flag[f] = ASKED
         return

@@ -17,6 +17,7 @@ from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.entries import (
     FLAG_FREE,
+    FLAG_NEEDS_FLASH,
     FLAG_SUSPENDED,
     free_slot,
     program_row,
@@ -60,7 +61,7 @@ from mtgenv.engine.stack.cast_frame import (
 from mtgenv.engine.stack.choosing_targets import choose_copy_targets, choose_targets, divide
 from mtgenv.engine.stack.mana import cost_mana, pay_mana, ways_to_pay
 from mtgenv.engine.stack.paying import choose_color, finish_mana, pay, pay_gives
-from mtgenv.engine.stack.permissions import LOYALTY_USED, special_action
+from mtgenv.engine.stack.permissions import LOYALTY_USED, has_timing, special_action
 
 
 @compiled
@@ -98,6 +99,7 @@ def begin_spell(
     """
     look = m.look[row]
     origin = m.zone[row]
+    late = not free and not has_timing(m, t, w, player, row)
     put(m, t, w, row, m.depth, ZONE_STACK, False)
     show_face(m, t, row, look)
     m.controller[row] = player
@@ -110,6 +112,8 @@ def begin_spell(
     m.frame_a[f] = PUT_SPELL
     m.frame_b[f] = origin
     m.frame_slot[f] = slot
+    if late:
+        m.stack_flags[slot] = FLAG_NEEDS_FLASH
     if free:
         m.stack_flags[slot] = FLAG_FREE
     if suspended:

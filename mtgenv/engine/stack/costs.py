@@ -5,10 +5,11 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice
 from mtgenv.engine.events.drawing import discard
-from mtgenv.engine.events.status import put_counters, remove_counters, tap, untap
+from mtgenv.engine.events.status import put_counters, tap, untap
 from mtgenv.engine.events.zones import move
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import offer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.events.status import remove_counters
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.record.agenda import ASKED, pop_frame
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.entries import FLAG_FREE

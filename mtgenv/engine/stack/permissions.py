@@ -13,6 +13,7 @@ from mtgenv.engine.record.vocabulary import (
     ABILITY_SPECIAL,
     KEYWORD_FLASH,
     PLAYER_RULE_CANT_CAST,
+    PLAYER_RULE_FLASH,
     PLAYER_RULE_SORCERY_FLASH,
     RULE_CANT_ACTIVATE,
     STEP_DECLARE_BLOCKERS,
@@ -72,20 +73,32 @@ def is_sorcery_time(m: Match, player: int) -> bool:
 
 
 @compiled(inline=True)
-def has_timing(m: Match, t: Tables, player: int, card: int) -> bool:
+def has_timing(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether the rules allow a player to begin to cast this card now."""
+    card = m.look[row]
     types = t.card_types[card]
     if types & TYPE_INSTANT or t.card_keywords[card] & KEYWORD_FLASH:
         return True
     if is_sorcery_time(m, player):
         return True
     if types & TYPE_SORCERY and m.effect_count > 0:
-        return find_rule(m, PLAYER_RULE_SORCERY_FLASH, player) >= 0
-    return False
+        if find_rule(m, PLAYER_RULE_SORCERY_FLASH, player) >= 0:
+            return True
+    return is_ruled(m, t, w, player, PLAYER_RULE_FLASH, row)  # 609.4: for its timing only
+
+
+@compiled(inline=True)
+def flash_casting(t: Tables, card: int) -> int:
+    """Return the cost with which a card is cast as though it had flash, or -1."""
+    first = t.card_casting_first[card]
+    for i in range(first, first + t.card_castings[card]):
+        if t.casting_flash[i] == 1:
+            return i
+    return -1
 
 
 @compiled
-def is_time_for(m: Match, t: Tables, player: int, row: int, ability: int) -> bool:
+def is_time_for(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
     """Whether it is the time at which a spell or an ability may be used (602.5d, 506.8)."""
     timing = t.ability_timing[ability]
     if timing == 0:
@@ -99,7 +112,7 @@ def is_time_for(m: Match, t: Tables, player: int, row: int, ability: int) -> boo
         return combat_timing_holds(m, timing)
     if timing == TIMING_DECLARE_BLOCKERS:
         return step == STEP_DECLARE_BLOCKERS
-    return timing != TIMING_CAST or has_timing(m, t, player, m.look[row])
+    return timing != TIMING_CAST or has_timing(m, t, w, player, row)
 
 
 @compiled(inline=True)
@@ -250,25 +263,51 @@ def least_spell_change(m: Match, t: Tables, w: Workspace, player: int, row: int)
     return best
 
 
+@compiled
+def is_allowed(m: Match, t: Tables, w: Workspace, player: int, row: int, change: int) -> bool:
+    """Whether no rule forbids a card to be cast, with some X that can be paid for (601.3)."""
+    if not is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
+        return True
+    card = m.look[row]
+    symbols = t.card_x[card]
+    if symbols == 0:
+        return False
+    x = 1
+    allowed = False
+    more = additional_mana(t, card)
+    while not allowed and can_pay_printed(w, t, card, more + x * symbols, change):
+        w.ahead_row = row
+        w.ahead_x = x
+        allowed = not is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row)
+        x += 1
+    w.ahead_x = 0
+    return allowed
+
+
 @compiled(inline=True)
 def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may cast this card from where it is."""
     card = m.look[row]
-    if t.card_types[card] & TYPE_LAND or not has_timing(m, t, player, card):
+    if t.card_types[card] & TYPE_LAND:
         return False
+    timed = has_timing(m, t, w, player, row)
+    if not timed and flash_casting(t, card) < 0:
+        return False  # 601.3a: it may begin if it will be allowed by a cost that is then paid
     change = 0
     if costs_change(m):
         change = least_spell_change(m, t, w, player, row)
     if not can_pay_some_way(m, t, w, player, row, change):
         return False
+    if not timed and not can_pay_casting(m, t, w, player, row, flash_casting(t, card), change):
+        return False
     if t.card_castings[card] > 0 and not can_pay_additional(m, t, w, player, row):
         return False
-    if is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
+    if not is_allowed(m, t, w, player, row, change):
         return False
     spell = t.card_spell[card]
     if spell == 0:
         return True
-    return is_time_for(m, t, player, row, spell) and has_targets(m, t, w, spell, row, player)
+    return is_time_for(m, t, w, player, row, spell) and has_targets(m, t, w, spell, row, player)
 
 
 @compiled(inline=True)
@@ -285,7 +324,7 @@ def special_action(t: Tables, card: int) -> int:
 def can_suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may suspend this card from hand now (702.62a)."""
     ability = special_action(t, m.look[row])
-    if ability == 0 or not has_timing(m, t, player, m.look[row]):
+    if ability == 0 or not has_timing(m, t, w, player, row):
         return False
     if is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
         return False
@@ -313,7 +352,7 @@ def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, abili
         return False
     if t.ability_zone[ability] != m.zone[row] or m.rules[row] & RULE_CANT_ACTIVATE:
         return False
-    if not is_time_for(m, t, player, row, ability):
+    if not is_time_for(m, t, w, player, row, ability):
         return False
     if t.ability_loyalty[ability] == 1 and m.activated[row] & LOYALTY_USED:
         return False  # 606.3

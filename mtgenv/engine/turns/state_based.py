@@ -234,7 +234,7 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
         if (may_go and is_put_away(m, t, w, row)) or is_surplus(m, t, row):
             w.marked[row] = 1
         elif is_destroyed(m, row):
-            if mark_destroyed(m, t, w, row, False):
+            if mark_destroyed(m, t, w, row, False, False):
                 acted = True
         elif settle_permanent(m, t, w, row):
             acted = True

@@ -5,7 +5,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.engine.record import vocabulary as v
-from tests.cards.tables import aura, creature, effects_of, instant, program, triggered
+from tests.cards.tables import aura, creature, effects_of, instant, program, triggered, used
 
 pytestmark = pytest.mark.usefixtures("everything_enforced")
 
@@ -147,7 +147,7 @@ def test_any_number_of_objects():
 
 def test_equal_selections_share_a_row():
     card = instant(d.Tap(), d.Untap(), targets=(d.TARGET_CREATURE,))
-    assert int(compile_cards([card]).tables["selections_used"][0]) == 2
+    assert used("selections", card) == 1
 
 
 @pytest.mark.parametrize(
