@@ -180,7 +180,7 @@ PARTS: dict[str, frozenset[str]] = {
         "counters | discard | exile | give | least_x | life | loyalty | mana | sacrifice | tap "
         "| untap"
     ),
-    "CostChange": _("abilities_of | amount | filter | player | targeting"),
+    "CostChange": _("abilities_of | amount | condition | filter | itself | player | targeting"),
     "Count": _("what"),
     "CounterSpell": _("what"),
     "Counters": _("counter | of"),
@@ -195,7 +195,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Each": _("filter | whose | zone"),
     "End": _("what"),
     "EndGame": _("how | player"),
-    "Enters": _("choose | copy_of | counters | tapped | under | unless_life"),
+    "Enters": _("choose | condition | copy_of | counters | tapped | under | unless_life"),
     "Event": _(
         "combat | count | counter | each | from_zone | nth | other | player | step | to_zone | "
         "verb | what | while_"

@@ -15,6 +15,7 @@ from mtgenv.cards.language import (
     Card,
     Cost,
     CostChange,
+    Count,
     Damage,
     Destroy,
     Each,
@@ -25,6 +26,7 @@ from mtgenv.cards.language import (
     Not,
     Spell,
     Target,
+    Times,
     Triggered,
     exists,
 )
@@ -32,6 +34,7 @@ from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
 ANY = Target(CREATURE, players="any")
+GAIN = (GainLife(3),)
 
 
 def instant(name: str, cost: str, *abilities: object) -> Card:
@@ -391,3 +394,50 @@ def test_C6_17_a_state_trigger_does_not_trigger_again_before_it_left_the_stack()
     game.resolve()
     assert game.life(A) == 21
     assert game.stack == ["Paper Lonely"]  # it is true still
+
+
+# --- What a spell says of its own cost (601.2f) ---------------------------------------------------
+
+RALLY = instant(
+    "Paper Rally", "{4}{R}", CostChange(Times(-1, Count(Each(CREATURE))), itself=True), Spell(GAIN)
+)
+HASTE = instant(
+    "Paper Haste",
+    "{2}{R}",
+    CostChange(-2, itself=True, condition=exists(Each(LAND), 4)),
+    Spell(GAIN),
+)
+HEAVY = Card(
+    "Paper Heavy", "{3}", "Artifact Creature — Golem", 1, 1,
+    abilities=(CostChange(Times(-1, Count(Each(CREATURE))), itself=True),),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("creatures", "lands", "can"), [(3, 1, False), (3, 2, True), (9, 1, True)])
+def test_C5_06_a_spell_that_costs_less_for_each_object(creatures, lands, can) -> None:
+    board = f"{creatures} Memnite, {lands} Mountain"
+    game = Position(Side("Paper Rally", board), cards=[RALLY])
+    assert ("cast Paper Rally" in game.legal) is can
+    if can:
+        game.cast("Paper Rally")
+        tapped = [game.m["tapped"][row] for row in game.rows("Mountain", "battlefield")]
+        assert sum(tapped) == max(1, 5 - creatures)
+
+
+def test_C5_06_a_spell_that_costs_less_on_a_condition() -> None:
+    for lands, can in ((2, False), (3, True), (4, True)):
+        game = Position(Side("Paper Haste", f"{lands} Mountain"), cards=[HASTE])
+        assert ("cast Paper Haste" in game.legal) is can
+        if can:
+            game.cast("Paper Haste")
+            tapped = [game.m["tapped"][row] for row in game.rows("Mountain", "battlefield")]
+            assert sum(tapped) == (1 if lands == 4 else 3)
+
+
+def test_C5_06_what_a_permanent_says_of_its_own_cost_is_not_about_others() -> None:
+    game = Position(
+        Side("Paper Heavy, Fellwar Golem", "Paper Heavy, 2 Memnite"),
+        cards=[HEAVY, Card("Fellwar Golem", "{3}", "Artifact Creature — Golem", 1, 1)],
+    )
+    assert "cast Paper Heavy" in game.legal  # three creatures: {3} less
+    assert "cast Fellwar Golem" not in game.legal

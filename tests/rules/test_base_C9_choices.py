@@ -9,17 +9,22 @@ import numpy as np
 import pytest
 
 from mtgenv.cards.language import (
+    LAND,
     Activated,
     Card,
     Cost,
     Create,
+    Each,
     Enters,
     Event,
     GainLife,
     Give,
     Instead,
+    Not,
+    Paid,
     Spell,
     Triggered,
+    exists,
 )
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, charm
@@ -374,3 +379,38 @@ def test_C9_10_an_effect_whose_source_is_no_more_is_offered_without_it() -> None
     assert game.legal == ["0", "Healing Salve"]
     game.choose("0")
     assert (game.step, game.life(B)) == ("combat_damage", 20)
+
+
+# --- How it enters, on a condition (614.12) -------------------------------------------------------
+
+GATE = Card(
+    "Paper Gate",
+    None,
+    "Land",
+    abilities=(Enters(tapped=True, condition=Not(exists(Each(LAND), 2))),),
+)
+BRUTE = Card(
+    "Paper Brute",
+    "{1}{R}",
+    "Creature — Orc",
+    power=1,
+    toughness=1,
+    keywords=("kicker {2}",),
+    abilities=(Enters(counters=("+1/+1", 3), condition=Paid("kicker")),),
+)
+
+
+@pytest.mark.parametrize(("lands", "tapped"), [(0, 1), (1, 1), (2, 0)])
+def test_C9_08_a_permanent_looks_at_the_game_before_it_is_there(lands: int, tapped: int) -> None:
+    board = f"{lands} Mountain" if lands else ""
+    game = Position(Side("Paper Gate", board), cards=[GATE])
+    game.play("Paper Gate")
+    assert game.status("tapped", "Paper Gate") == tapped
+
+
+@pytest.mark.parametrize(("lands", "power"), [(2, 1), (4, 4)])
+def test_C9_08_counters_for_a_kicked_permanent_only(lands: int, power: int) -> None:
+    game = Position(Side("Paper Brute", f"{lands} Mountain"), cards=[BRUTE])
+    game.choose("cast Paper Brute", *(["yes"] if lands == 4 else []))
+    game.resolve()
+    assert game.pt("Paper Brute") == (power, power)

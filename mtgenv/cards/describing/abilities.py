@@ -22,21 +22,26 @@ from mtgenv.cards.language import (
     Condition,
     Cost,
     CostChange,
+    Count,
+    Counters,
     Each,
     Effect,
     Enters,
     Filter,
     Give,
+    Happened,
     Instead,
     Mode,
     MustAttack,
     Not,
+    Number,
     Rule,
     Spell,
     Static,
     Subject,
     Suspend,
     Target,
+    Times,
     Triggered,
     TriggersAgain,
 )
@@ -536,8 +541,21 @@ def _enters(ability: Enters, voice: Voice) -> str:
     how = " tapped" if ability.tapped else ""
     if ability.counters is not None:
         kind, number = ability.counters
-        how += f" with {count(amounts.number(number), f'{kind} counter')} on it"
+        how += _entering_counters(kind, number, voice)
+    if isinstance(ability.condition, Not):
+        how += f" unless {clauses.condition(ability.condition.condition, voice)}"
+    elif ability.condition is not None:
+        how += f" if {clauses.condition(ability.condition, voice)}"
     return sentence(f"{me} enters{how}")
+
+
+def _entering_counters(kind: str, number: Number, voice: Voice) -> str:
+    noun = f"{kind} counter"
+    if amounts.is_counted(number) and not voice.style.counting:
+        return f" with {a(noun)} on it for each {amounts.counted(number, voice)}"
+    if isinstance(number, (int, str)):
+        return f" with {count(amounts.number(number), noun)} on it"
+    return f" with a number of {plural(noun)} on it equal to {amounts.amount(number, voice)}"
 
 
 @line.register
@@ -566,17 +584,45 @@ def _casting_line(one: CastCost, voice: Voice) -> str:
 @line.register
 def _cost_change(ability: CostChange, voice: Voice) -> str:
     amount = ability.amount
+    if ability.itself:
+        return _own_cost(ability, voice)
     more = "less" if isinstance(amount, int) and amount < 0 else "more"
     price = f"{{{abs(amount)}}}" if isinstance(amount, int) else "{X}"
     if ability.abilities_of is not None:
         who = nouns.subject(ability.abilities_of, voice)
-        return f"Activated abilities of {who} cost {price} {more} to activate."
+        text = f"activated abilities of {who} cost {price} {more} to activate"
+        if ability.condition is not None:
+            text = f"as long as {clauses.condition(ability.condition, voice)}, {text}"
+        return sentence(text)
     spells = plural(nouns.described(ability.filter, voice, "spell"))
     whose = {"you": "you cast", "each opponent": "your opponents cast", "each player": ""}
     words = f"{spells} {whose[ability.player]}".strip()
     if ability.targeting:
         words += f" that target {voice.name}"
-    return sentence(f"{words} cost {price} {more} to cast")
+    text = f"{words} cost {price} {more} to cast"
+    if ability.condition is not None:
+        text = f"as long as {clauses.condition(ability.condition, voice)}, {text}"
+    return sentence(text)
+
+
+def _own_cost(ability: CostChange, voice: Voice) -> str:
+    """Say what a spell costs more or less itself."""
+    amount = ability.amount
+    more, times, rest = "more", 1, ""
+    if isinstance(amount, Times) and isinstance(amount.left, int):
+        times, amount = amount.left, amount.right
+    elif isinstance(amount, int):
+        times, amount = amount, 1
+    if times < 0:
+        more, times = "less", -times
+    price = f"{{{times}}}"
+    if amounts.is_counted(amount) and not voice.style.counting:
+        rest = f" for each {amounts.counted(amount, voice)}"
+    elif amount != 1:
+        price, rest = "{X}", f", where X is {amounts.amount(amount, voice)}"
+    if ability.condition is not None:
+        rest += f" if {clauses.condition(ability.condition, voice)}"
+    return f"This spell costs {price} {more} to cast{rest}."
 
 
 @line.register

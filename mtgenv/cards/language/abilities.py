@@ -264,6 +264,7 @@ class Enters(Ability):
     Attributes:
         tapped: it enters tapped.
         unless_life: unless its controller pays so much life.
+        condition: tapped, and with counters, only if this holds as it enters.
         counters: with counters of a kind, and how many.
         choose: as it enters, its controller chooses: ``"color"``, ``"opponent"``.
         copy_of: it may enter as a copy of an object that fits.
@@ -276,6 +277,7 @@ class Enters(Ability):
     choose: tuple[str, ...] = ()
     copy_of: Filter | None = None
     under: str = ""
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -295,6 +297,8 @@ class CostChange(Ability):
         player: whose: ``"you"``, ``"each opponent"``, ``"each player"``.
         targeting: only spells that target the source.
         abilities_of: not spells, but activated abilities of these objects.
+        itself: only this spell itself, as it is cast.
+        condition: it applies only while this holds.
     """
 
     amount: Number
@@ -302,6 +306,8 @@ class CostChange(Ability):
     player: str = "you"
     targeting: bool = False
     abilities_of: Subject = None
+    itself: bool = False
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)

@@ -474,6 +474,20 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
     number, value = context.number(ability.amount)
     if not number and not value:
         raise CardError("changes nothing; the amount is 0")
+    condition = context.condition(ability.condition)
+    if ability.itself:
+        if ability != d.CostChange(ability.amount, itself=True, condition=ability.condition):
+            raise CardError("is about the spell itself or about others; write two abilities")
+        draft = job.draft(
+            v.ABILITY_RULE,
+            rule_kind=v.PLAYER_RULE_COST_CHANGE,
+            rule_number=number,
+            rule_value=value,
+            rule_detail=3,
+            ability_condition=condition,
+        )
+        job.builder.put(job.face.row, {"card_cost_rule": draft})
+        return [draft]
     if ability.abilities_of is not None:
         if ability.targeting or ability.filter != d.ANYTHING:
             raise CardError("is about spells or about abilities; write two abilities for both")
@@ -487,6 +501,7 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
             rule_number=number,
             rule_value=value,
             rule_detail=2,
+            ability_condition=condition,
         )
     return _rule_row(
         job,
@@ -496,6 +511,7 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
         rule_number=number,
         rule_value=value,
         rule_detail=int(ability.targeting),
+        ability_condition=condition,
     )
 
 
@@ -544,6 +560,8 @@ def _enters(job: Job, ability: d.Enters) -> list[Draft]:
         raise CardError("changes nothing about how it enters")
     if ability.unless_life and not ability.tapped:
         raise CardError("unless_life goes with tapped=True")
+    if ability.condition is not None and not (ability.tapped or ability.counters):
+        raise CardError("a condition goes with tapped=True or with counters")
     context = job.at(x=bool(job.face.cost.x))
     kind, count = ability.counters or ("", 0)
     if ability.counters is not None and type(count) is int and count < 1:
@@ -555,6 +573,7 @@ def _enters(job: Job, ability: d.Enters) -> list[Draft]:
     copied = 0 if ability.copy_of is None else context.filter(ability.copy_of) + 1
     draft = job.draft(
         v.ABILITY_ENTERS,
+        ability_condition=context.condition(ability.condition),
         enters_tapped=int(ability.tapped),
         enters_life=ability.unless_life,
         enters_counter=job.builder.counter(kind) if kind else 0,

@@ -229,6 +229,9 @@ def _check_whole(card: d.Card, line: TypeLine, emblem: bool) -> None:
         raise CardError('an emblem has abilities only; give it the type line "Emblem" and no cost')
     if sum(isinstance(ability, d.Enters) for ability in card.abilities) > 1:
         raise CardError("has two Enters abilities; put all into one")
+    changes = [a for a in card.abilities if isinstance(a, d.CostChange) and a.itself]
+    if len(changes) > 1:
+        raise CardError("changes its own cost twice; put both into one CostChange")
     if sum(isinstance(ability, d.Suspend) for ability in card.abilities) > 1:
         raise CardError("has suspend twice; a card has it only once")
     if any(isinstance(a, d.Chapter) for a in card.abilities) != ("Saga" in line.subtypes):

@@ -16,11 +16,9 @@ from mtgenv.cards.language import (
     Cost,
     CostChange,
     Effect,
-    Enters,
     Event,
     If,
     Mode,
-    Number,
     Rule,
     Spell,
     Target,
@@ -36,12 +34,7 @@ Effects = tuple[Effect, ...]
 # --- Spells --------------------------------------------------------------------------------------
 
 
-@production("spell", "{effects:sentences}", "destroy target creature.")
-def _spell(effects: Effects) -> Spell:
-    return Spell(effects)
-
-
-@production("spell", "choose one -{modes:modes}")
+@production("spellbody", "choose one -{modes:modes}")
 def _modal_spell(modes: tuple[Mode, ...]) -> Spell:
     return Spell(modes=modes)
 
@@ -159,16 +152,6 @@ def _enchant(noun: Noun) -> Spell:
     if noun.many or noun.kind != "permanent":
         raise NoReadingError
     return Spell(targets=(Target(noun.filter),))
-
-
-@production("ability", "~ enters tapped.")
-def _enters_tapped() -> Enters:
-    return Enters(tapped=True)
-
-
-@production("ability", "~ enters with {counters:counters} on it.")
-def _enters_with(counters: tuple[Number, str]) -> Enters:
-    return Enters(counters=(counters[1], counters[0]))
 
 
 @production("ability", "as an additional cost to cast this spell, {cost:cost}.")

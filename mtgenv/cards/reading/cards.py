@@ -13,6 +13,7 @@ from mtgenv.cards.reading import (
     abilities,
     amounts,
     animation,
+    casting,
     changes,
     combat,
     conditions,
@@ -34,8 +35,8 @@ from mtgenv.cards.reading.references import named, resolved
 from mtgenv.cards.words import COLORS
 
 AREAS = (
-    abilities, amounts, animation, changes, combat, conditions, costs, durations, events, hands,
-    nouns, quotes, replacements, tokens, verbs,
+    abilities, amounts, animation, casting, changes, combat, conditions, costs, durations, events,
+    hands, nouns, quotes, replacements, tokens, verbs,
 )  # fmt: skip
 """The files of the grammar, which add their productions as they are imported."""
 
@@ -92,7 +93,7 @@ def read_card(facts: CardFacts) -> Card | Refusal:
         keywords += line.keywords
         if line.ability is not None:
             made.append(line.ability)
-    card = replace(bare, keywords=keywords, abilities=tuple(made))
+    card = replace(bare, keywords=keywords, abilities=casting.together(tuple(made)))
     try:
         compile_cards([card])
     except CardError as error:
@@ -155,9 +156,15 @@ def read_lines(card: Card, text: str) -> list[Line]:
     return found
 
 
+_ALONE = re.compile(
+    r"As an additional cost|~ costs (?!.* for each target)|You may .* rather than pay|Suspend |"
+    r"\S*\{"
+)
+
+
 def _stands_alone(line: str) -> bool:
     """Whether a line of an instant or sorcery is no part of what it does as it resolves."""
-    return line.startswith("As an additional cost") or "{" in line.split(" ")[0]
+    return _ALONE.match(line) is not None
 
 
 def _read_line(card: Card, text: str, category: str) -> Line:

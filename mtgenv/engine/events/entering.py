@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.copying import copied_look
-from mtgenv.engine.characteristics.expressions import compute
+from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.combat.attackers import list_goals
 from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
@@ -94,16 +94,20 @@ def arrive(
         slot: the entry of the spell that it was, or -1; it knows what was paid (400.7d).
     """
     enters = t.card_enters[m.look[row]]
-    tapped = how & MOVE_TAPPED != 0 or (t.enters_tapped[enters] == 1 and t.enters_life[enters] == 0)
+    # What it says about how it enters is looked at before it is there (614.12).
+    ref = reference(m, row)
+    asked = t.ability_condition[enters]
+    so = condition_holds(m, t, w, asked, ref, controller, slot, -1)
+    tapped = how & MOVE_TAPPED != 0
+    tapped = tapped or (so and t.enters_tapped[enters] == 1 and t.enters_life[enters] == 0)
     paid = 0
     if slot >= 0:
         paid = m.stack_costs[slot]
     enter_battlefield(m, t, w, row, controller, tapped, paid)
     kind = t.enters_counter[enters]
-    if kind != 0:
+    if kind != 0 and so:
         count = t.enters_value[enters]
         if t.enters_number[enters] != 0:
-            ref = reference(m, row)
             count = compute(m, t, w, t.enters_number[enters], ref, controller, slot, -1)
         put_counters(m, t, w, row, kind, count)
     if how >> KIND_SHIFT != 0:

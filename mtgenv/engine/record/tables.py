@@ -129,6 +129,7 @@ TABLES = np.dtype(
         ("card_mana_hurts", _i1, (CARDS,)),
         ("card_mana_free", _i1, (CARDS,)),  # bits automatic payment gets without being hurt
         ("card_enters", _i2, (CARDS,)),  # how it enters: an ability of kind ENTERS, or 0
+        ("card_cost_rule", _i2, (CARDS,)),  # what it costs more or less itself: an ability, or 0
         ("card_casting_first", _i2, (CARDS,)),  # other costs: first ...
         ("card_castings", _i1, (CARDS,)),  # ... and how many
         ("card_per_target", _i1, (CARDS,)),  # {n} more for each target beyond the first

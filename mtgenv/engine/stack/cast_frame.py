@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
-from mtgenv.engine.stack.cost_changes import ability_change, changed, costs_change, spell_change
+from mtgenv.engine.stack.cost_changes import ability_change, changed, spell_change, spell_may_change
 from mtgenv.engine.stack.mana import can_pay
 from mtgenv.engine.stack.permissions import least_spell_change
 from mtgenv.engine.stack.targets import source_row
@@ -66,7 +66,7 @@ def least_change(m: Match, t: Tables, w: Workspace, f: int) -> int:
     player = m.frame_controller[f]
     if m.frame_a[f] == PUT_ABILITY:
         return ability_change(m, t, w, player, source_row(m, slot))
-    if m.frame_a[f] != PUT_SPELL or not costs_change(m):
+    if m.frame_a[f] != PUT_SPELL or not spell_may_change(m, t, m.stack_row[slot]):
         return 0
     return least_spell_change(m, t, w, player, m.stack_row[slot])
 
@@ -88,7 +88,7 @@ def change_now(m: Match, t: Tables, w: Workspace, f: int, extra: int) -> int:
 @compiled
 def is_affordable(m: Match, t: Tables, w: Workspace, f: int, row: int) -> bool:
     """Whether a spell can still be paid for with one more target (601.2f)."""
-    if m.frame_a[f] != PUT_SPELL or not costs_change(m):
+    if m.frame_a[f] != PUT_SPELL or not spell_may_change(m, t, m.stack_row[m.frame_slot[f]]):
         return True
     cost = changed(get_cost(m, f), change_now(m, t, w, f, row))
     return can_pay(m, t, w, m.frame_controller[f], cost, -1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
-from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under, rule_number
 from mtgenv.engine.events.triggers import is_subject
@@ -27,6 +27,7 @@ MOST_GENERIC = 250
 OF_SPELLS = 0
 OF_TARGETING = 1  # of spells that target its source
 OF_ABILITIES = 2
+OF_ITSELF = 3  # of the spell that has it
 
 NO_TARGETS = -1  # instead of a row: no target is looked at
 ALL_TARGETS = -2  # every source is taken to be targeted that would make it cost more
@@ -36,6 +37,12 @@ ALL_TARGETS = -2  # every source is taken to be targeted that would make it cost
 def costs_change(m: Match) -> bool:
     """Whether some rule of the game being played changes what things cost."""
     return (m.game_rules[m.depth] >> PLAYER_RULE_COST_CHANGE) & 1 == 1
+
+
+@compiled(inline=True)
+def spell_may_change(m: Match, t: Tables, row: int) -> bool:
+    """Whether a rule of the game or of a spell itself may change what the spell costs."""
+    return costs_change(m) or t.card_cost_rule[m.look[row]] != 0
 
 
 @compiled(inline=True)
@@ -77,7 +84,7 @@ def change_by(
 ) -> int:
     """Return how much more a spell costs because of one rule; see `spell_change`."""
     kind = t.rule_detail[ability]
-    if kind == OF_ABILITIES:
+    if kind == OF_ABILITIES or kind == OF_ITSELF:
         return 0
     source = reference(m, by)
     you = m.controller[by]
@@ -91,6 +98,18 @@ def change_by(
     if kind == OF_TARGETING and by != extra and not is_targeted(m, slot, by):
         return 0
     return number
+
+
+@compiled
+def own_change(m: Match, t: Tables, w: Workspace, player: int, row: int, slot: int) -> int:
+    """Return how much more a spell costs as it says of itself, or less."""
+    own = t.card_cost_rule[m.look[row]]
+    source = reference(m, row)
+    if own == 0 or not condition_holds(m, t, w, t.ability_condition[own], source, player, slot, -1):
+        return 0
+    if t.rule_number[own] == 0:
+        return t.rule_value[own]
+    return compute(m, t, w, t.rule_number[own], source, player, slot, -1)
 
 
 @compiled
@@ -108,9 +127,9 @@ def spell_change(
         slot: its entry of the stack, with the targets chosen so far, or -1.
         extra: the row of one more target, `NO_TARGETS` or `ALL_TARGETS`.
     """
+    change = own_change(m, t, w, player, row, slot)
     if not costs_change(m):
-        return 0
-    change = 0
+        return change
     by = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while by >= 0:
         if m.phased[by] == 0 and (t.card_statics[m.look[by]] > 0 or m.granted[by] > 0):
@@ -140,6 +159,9 @@ def ability_change(m: Match, t: Tables, w: Workspace, player: int, row: int) -> 
                 subject = t.rule_subject[ability]
                 f = t.rule_filter[ability]
                 you = m.controller[by]
+                asked, source = t.ability_condition[ability], reference(m, by)
+                if not condition_holds(m, t, w, asked, source, you, -1, -1):
+                    continue
                 if is_subject(m, t, w, subject, f, reference(m, row), by, you, -1):
                     change += rule_number(m, t, w, ability, by)
         by = m.next[by]

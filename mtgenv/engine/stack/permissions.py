@@ -36,8 +36,8 @@ from mtgenv.engine.stack.cost_changes import (
     NO_TARGETS,
     ability_change,
     changed,
-    costs_change,
     spell_change,
+    spell_may_change,
 )
 from mtgenv.engine.stack.costs import can_pay_rest
 from mtgenv.engine.stack.mana import (
@@ -294,7 +294,7 @@ def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     if not timed and flash_casting(t, card) < 0:
         return False  # 601.3a: it may begin if it will be allowed by a cost that is then paid
     change = 0
-    if costs_change(m):
+    if spell_may_change(m, t, row):
         change = least_spell_change(m, t, w, player, row)
     if not can_pay_some_way(m, t, w, player, row, change):
         return False
