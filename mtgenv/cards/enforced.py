@@ -231,13 +231,14 @@ PARTS: dict[str, frozenset[str]] = {
     "Mode": _("effects | targets"),
     "Most": _("among | stat"),
     "Move": _(
-        "attacking | controller | counters | face_down | linked | reveal | tapped | to | "
+        "attacking | controller | counters | face_down | linked | looks | reveal | tapped | to | "
         "transformed | until_leaves | what"
     ),
     "MoveCounters": _("count | counter | to | what"),
     "MustAttack": _(""),
     "MustBlock": _("attacker | blocker"),
     "Not": _("condition"),
+    "OpeningHand": _("effects | when"),
     "Paid": _("name"),
     "PhaseOut": _("tapped | until_leaves | what"),
     "Plus": _("left | right"),

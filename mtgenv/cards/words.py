@@ -267,6 +267,7 @@ RULE_PLAYERS = {
     "each opponent": v.PLAYER_OPPONENT,
     "each player": v.PLAYER_ANY,
 }
+OPENINGS = {"kept": v.OPENING_KEPT, "mulligan": v.OPENING_MULLIGAN}
 ONCE = {"triggers": 0, "done": 1}
 """How an ability is limited to once each turn: as it triggers, or as it is done."""
 
@@ -429,5 +430,6 @@ TARGET_PLAYERS = {"none": 0, "any": 1, "opponent": 2}
 OWNERS = {"any": v.PLAYER_ANY, "you": v.PLAYER_YOU, "opponent": v.PLAYER_OPPONENT}
 CHOOSERS = {"you": 0, "opponent": 1}
 ACTIVATORS = {"you": 0, "any player": 1}
+LOOKERS = {"": 0, "you": v.MOVE_YOU_LOOK, "owner": v.MOVE_OWNER_LOOKS}
 NEW_CONTROLLERS = {"owner": 0, "you": v.MOVE_YOUR_CONTROL}
 TOKEN_DEFENDERS = {"": 0, "each other opponent": v.MOVE_EACH_OTHER_OPPONENT}

@@ -10,6 +10,7 @@ from mtgenv.checks.invariants import COPIES, COUNTERS, FACES, FINE, PHASING, SET
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import in_combat
 from mtgenv.engine.events.attaching import IS_AURA
+from mtgenv.engine.events.faces import is_face_down_exile
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
@@ -64,6 +65,8 @@ def check_counters(m: Match, row: int) -> int:
 def check_printed(m: Match, t: Tables, row: int) -> int:
     """Check that what is no permanent and no spell is what is printed on its card (400.7)."""
     card = m.card[row]
+    if is_face_down_exile(m, row):
+        card = 0  # it has no characteristics (406.3)
     same = m.look[row] == card and m.lost[row] == 0 and m.granted[row] == 0
     same = same and m.power[row] == t.card_power[card]
     same = same and m.toughness[row] == t.card_toughness[card]

@@ -176,6 +176,8 @@ def write_object(
     owner = m.owner[row]
     if t.face_down != 0 and card == t.face_down and m.controller[row] == seat:
         card = m.card[row]  # 708.5: its controller may look at it
+    if zone == ZONE_EXILE and card == 0 and (m.known[row] >> seat) & 1:
+        card = m.card[row]  # 406.3: who may look at a card exiled face down
     for column in range(COLUMNS):
         o.objects[k, column] = legend.printed[card, column]
     o.objects[k, OBJECT.kind] = m.kind[row]

@@ -134,7 +134,7 @@ def _player(
     record: np.void, level: int, player: int, words: Wording, seat: int | None
 ) -> PlayerView:
     def names(zone: int) -> list[str]:
-        return [words.card(record, row) for row in zone_rows(record, level, player, zone)]
+        return [words.seen(record, row, seat) for row in zone_rows(record, level, player, zone)]
 
     hand = [
         words.card(record, row)

@@ -220,6 +220,13 @@ class Wording:
             return f"ability of {name}"
         return f"copy of {name}" if kind == v.OBJECT_COPY else name
 
+    def seen(self, record: np.void, row: int, seat: int | None) -> str:
+        """Return the name of a card as a seat sees it, which may look at one exiled face down."""
+        hidden = record["zone"][row] == v.ZONE_EXILE and record["look"][row] == 0
+        if hidden and (seat is None or int(record["known"][row]) >> seat & 1):
+            return f"{self.matchup.cards.cards[int(record['card'][row])].name} (face down)"
+        return self.card(record, row)
+
     def face(self, record: np.void, row: int, face: int) -> str:
         """Return the name of the face by which a card is cast or played, FACE_*."""
         card = self.matchup.cards.cards[int(record["card"][row])]

@@ -157,6 +157,11 @@ def test_every_way_of_a_card_can_be_told(zone, to):
         (L.Rule("can't cast spells", "each opponent",
                 filter=Filter(compare=(L.Compare("mana value", "divisible by", 2),))),
          "Your opponents can't cast spells with even mana value."),
+        (L.OpeningHand((L.Later(L.Event("begins", step="upkeep"), (L.GainLife(3),)),)),
+         "You may reveal this card from your opening hand. "
+         "If you do, you gain 3 life at the beginning of the next upkeep."),
+        (L.OpeningHand((L.Draw(),), when="mulligan"),
+         "Any time you could mulligan and this creature is in your hand, you may draw a card."),
         (L.Static(base_power=L.Count(L.Each(YOURS)), base_toughness=3),
          "This creature has base power equal to the number of creatures you control "
          "and base toughness equal to 3."),
@@ -209,6 +214,11 @@ def test_every_card_is_told_in_whole_sentences(card):
             "Creatures you control gain haste until end of turn.",
         ),
         (L.May((L.Draw(),)), "You may draw a card."),
+        (
+            L.Move(L.Top(2), "exile", face_down=True, looks="you"),
+            "Exile the top two cards of your library face down. "
+            "You may look at those cards for as long as they remain exiled.",
+        ),
         (
             L.MoveCounters(L.Chosen(L.CREATURE), "self", 2),
             "Move two +1/+1 counters from a creature onto Probe.",

@@ -32,6 +32,7 @@ from mtgenv.cards.language import (
     MustAttack,
     Not,
     Number,
+    OpeningHand,
     Rule,
     Spell,
     Static,
@@ -620,6 +621,16 @@ def _own_cost(ability: CostChange, voice: Voice) -> str:
     if ability.condition is not None:
         rest += f" if {clauses.condition(ability.condition, voice)}"
     return f"This spell costs {price} {more} to cast{rest}."
+
+
+@line.register
+def _opening_hand(ability: OpeningHand, voice: Voice) -> str:
+    if ability.when == "mulligan":
+        done = _lower(effects.sentences(ability.effects, voice, finish=True), voice)
+        return f"Any time you could mulligan and {voice.name} is in your hand, you may {done}"
+    voice.antecedent = "self"
+    done = effects.sentences(ability.effects, voice, finish=False)
+    return sentence(f"you may reveal this card from your opening hand. If you do, {done}")
 
 
 @line.register

@@ -205,7 +205,7 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     if isinstance(e.what, Top) and e.to == "exile":
         who = nouns.player(e.what.whose, voice)
         top = nouns.objects(replace(e.what, whose="you"), voice).replace("your", _their(who))
-        return [Clause(who, f"~exile {top}")]
+        return [Clause(who, f"~exile {top}{_hidden(e)}"), *_looking(e, voice)]
     if (
         isinstance(e.what, Each)
         and e.what.filter == ANYTHING
@@ -229,7 +229,7 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
         its, many = "your", False
     if e.to == "exile":
         until = f" until {voice.name} leaves the battlefield" if e.until_leaves else ""
-        return _you(f"~exile {what}{until}")
+        return [*_you(f"~exile {what}{_hidden(e)}{until}"), *_looking(e, voice)]
     if e.to == "hand":
         if e.what == "it" and card:
             return [Clause("that player", f"~put {what} into their hand")]
@@ -257,6 +257,20 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
     if e.to == "ante":
         return _you(f"~ante {what}")
     return _you(f"~shuffle {what} into {its} library")
+
+
+def _hidden(e: Move) -> str:
+    return " face down" if e.face_down else ""
+
+
+def _looking(e: Move, voice: Voice) -> list[Clause]:
+    """Say who may look at what was exiled face down."""
+    if not e.looks:
+        return []
+    who = "you" if e.looks == "you" else "its owner"
+    card = "those cards" if nouns.is_many(e.what, voice) else "that card"
+    stay = "they remain" if nouns.is_many(e.what, voice) else "it remains"
+    return [Clause(who, f"may look at {card} for as long as {stay} exiled", link=". ", you=True)]
 
 
 def _is_yours(what: Objects, voice: Voice) -> bool:

@@ -311,6 +311,20 @@ class CostChange(Ability):
 
 
 @dataclass(frozen=True)
+class OpeningHand(Ability):
+    """What a card in an opening hand may do before the game begins (103.5b, 103.6).
+
+    Attributes:
+        effects: what is done if its owner reveals it.
+        when: ``"kept"``: once everybody has kept a hand; ``"mulligan"``: any time its owner could
+            take a mulligan.
+    """
+
+    effects: tuple[Effect, ...]
+    when: str = "kept"
+
+
+@dataclass(frozen=True)
 class Suspend(Ability):
     """Suspend (702.62)."""
 

@@ -38,7 +38,10 @@ class Move(Effect):
         to: ``"hand"``, ``"battlefield"``, ``"graveyard"``, ``"exile"``, ``"library"`` (top),
             ``"bottom"`` (of the library), ``"shuffled"`` (into the library, which is shuffled), or
             ``"ante"`` (407).
-        tapped, attacking, transformed, face_down: how it enters the battlefield.
+        tapped, attacking, transformed, face_down: how it enters the battlefield; what is exiled
+            may be so face down as well (406.3).
+        looks: who may look at a card exiled face down, as long as it stays there: ``"you"``,
+            ``"owner"``; whoever has seen it before knows it anyway.
         controller: under whose control it enters: ``"owner"`` or ``"you"``.
         counters: counters it enters with, as ``("+1/+1", 1)``.
         linked: the source remembers the cards exiled with it (607).
@@ -52,6 +55,7 @@ class Move(Effect):
     attacking: bool = False
     transformed: bool = False
     face_down: bool = False
+    looks: str = ""
     controller: str = "owner"
     counters: tuple[str, int] | None = None
     linked: bool = False

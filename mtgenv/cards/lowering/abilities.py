@@ -624,6 +624,16 @@ def lower_castings(builder: TableBuilder, face: Face) -> None:
     )
 
 
+@_ability(d.OpeningHand)
+def _opening_hand(job: Job, ability: d.OpeningHand) -> list[Draft]:
+    if not ability.effects:
+        raise CardError("has no effects")
+    when = lookup(w.OPENINGS, ability.when, "time before the game")
+    draft = job.draft(v.ABILITY_OPENING, ability_zone=v.ZONE_HAND, rule_detail=when)
+    draft.values |= _does(job, ability.effects, (), _bound())
+    return [draft]
+
+
 @_ability(d.Suspend)
 def _suspend(job: Job, ability: d.Suspend) -> list[Draft]:
     require("keyword", "suspend")

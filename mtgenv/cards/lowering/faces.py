@@ -30,7 +30,7 @@ def needs_face_down(part: object) -> bool:
         True
     """
     if isinstance(part, d.Move):
-        return part.face_down
+        return part.face_down and part.to == "battlefield"
     return isinstance(part, d.Card) and any(_is_morph(text) for text in part.keywords)
 
 

@@ -312,8 +312,9 @@ _ARRIVES = ("tapped", "attacking", "transformed", "face_down")
 @_verb(d.Move, v.OP_MOVE)
 def _move(p: Program, effect: d.Move) -> None:
     to = lookup(w.DESTINATIONS, effect.to, "destination")
+    arrives = [name for name in _ARRIVES if name != "face_down" or effect.to != "exile"]
     if effect.to != "battlefield" and (
-        any(getattr(effect, name) for name in _ARRIVES)
+        any(getattr(effect, name) for name in arrives)
         or effect.counters
         or effect.controller != "owner"
     ):
@@ -325,6 +326,9 @@ def _move(p: Program, effect: d.Move) -> None:
     bits = lookup(w.NEW_CONTROLLERS, effect.controller, "new controller")
     for name, bit in _MOVE_BITS.items():
         bits |= bit * getattr(effect, name)
+    if effect.looks and not (effect.face_down and effect.to == "exile"):
+        raise CardError("looks is for cards exiled face down")
+    bits |= lookup(w.LOOKERS, effect.looks, "player who may look")
     what = p.objects(effect.what)
     if effect.to in ("library", "bottom", "shuffled"):
         # A card that was found is put there after shuffling, or it would be lost.

@@ -18,7 +18,9 @@ from mtgenv.engine.record.vocabulary import (
     LAYOUT_NORMAL,
     LAYOUT_SPLIT,
     LAYOUT_TRANSFORM,
+    OBJECT_NONE,
     TYPE_PERMANENT,
+    ZONE_EXILE,
 )
 
 
@@ -45,6 +47,12 @@ def show_face(m: Match, t: Tables, row: int, look: int) -> None:
     if m.look[row] != look:
         m.look[row] = look
         reset_characteristics(m, t, row)
+
+
+@compiled(inline=True)
+def is_face_down_exile(m: Match, row: int) -> bool:
+    """Whether a card is exiled face down: it looks like nothing at all (406.3)."""
+    return m.zone[row] == ZONE_EXILE and m.look[row] == 0 and m.kind[row] != OBJECT_NONE
 
 
 @compiled

@@ -215,6 +215,7 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
         m.drawn_last[old_level, m.owner[row]] = -1
     unlink(m, row)
     m.generation[row] += 1
+    hidden = old == ZONE_EXILE and m.look[row] == 0  # it was face down (406.3)
     if old == ZONE_BATTLEFIELD or old == ZONE_STACK or old == ZONE_EXILE:
         # A card in a hand, a library or a graveyard has its printed values and no status.
         m.look[row] = m.card[row]
@@ -226,7 +227,7 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
     m.since[row] = m.timestamp
     if zone == ZONE_HAND or zone == ZONE_LIBRARY:
         public = old == ZONE_BATTLEFIELD or old == ZONE_GRAVEYARD
-        if public or old == ZONE_STACK or old == ZONE_EXILE:
+        if public or old == ZONE_STACK or (old == ZONE_EXILE and not hidden):
             m.known[row] = (1 << m.num_players) - 1
         elif zone == ZONE_HAND:
             m.known[row] |= 1 << m.owner[row]

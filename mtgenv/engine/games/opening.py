@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.events.drawing import draw_card
 from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.triggers import set_event
 from mtgenv.engine.events.zones import link, put, unlink
 from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import is_multiplayer, next_seat, seats_in_game
@@ -14,13 +15,18 @@ from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
 from mtgenv.engine.record.decisions import (
     ask,
     ask_yes_no,
+    detail_of,
     kind_of,
     offer,
     offer_distinct,
     subject_of,
 )
+from mtgenv.engine.record.programs import begin_program
+from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_OPENING,
+    ACTION_ACTIVATE,
     ACTION_DONE,
     ACTION_KEEP,
     ACTION_MULLIGAN,
@@ -30,6 +36,8 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_MULLIGAN,
     DECISION_SETUP,
     DECISION_STARTER,
+    OPENING_KEPT,
+    OPENING_MULLIGAN,
     RULE_BEGINS_ON_BATTLEFIELD,
     STAGE_BOTTOM,
     STAGE_MULLIGAN,
@@ -137,8 +145,29 @@ def begin_first_turn(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
+def opening_ability(t: Tables, card: int, when: int, k: int) -> int:
+    """Return the place on a card, from k on, of what it does in an opening hand; -1 = nothing."""
+    first = t.card_first[card]
+    while k < t.card_abilities[card]:
+        if t.ability_kind[first + k] == ABILITY_OPENING and t.rule_detail[first + k] == when:
+            return k
+        k += 1
+    return -1
+
+
+@compiled
+def use_opening_ability(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int
+) -> None:
+    """Reveal a card of an opening hand and do what it says."""
+    m.known[row] = (1 << m.num_players) - 1
+    set_event(w, -1, -1, player, 0, 0)
+    begin_program(m, t, w, ability, reference(m, row), player, player, 0, 0)
+
+
+@compiled
 def run_opening_hands(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """103.6: cards of opening hands that may begin the game on the battlefield, in turn order.
+    """103.6: what cards of opening hands may do before the game begins, in turn order.
 
     The frame keeps in a the card to look at next, or -1 for the first one of the next player.
     """
@@ -151,7 +180,12 @@ def run_opening_hands(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if m.next[row] < 0:
             m.stage_player[level] += 1
         if kind_of(m.answer) == ACTION_YES:
-            begin_entering(m, t, w, row, player, 0)
+            if t.card_rules[m.look[row]] & RULE_BEGINS_ON_BATTLEFIELD:
+                begin_entering(m, t, w, row, player, 0)
+            else:
+                place = opening_ability(t, m.look[row], OPENING_KEPT, 0)
+                ability = t.card_first[m.look[row]] + place
+                use_opening_ability(m, t, w, player, row, ability)
             return
     while m.stage_player[level] < m.num_players:
         player = (m.starter[level] + m.stage_player[level]) % m.num_players
@@ -159,8 +193,12 @@ def run_opening_hands(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if row < 0:
             row = m.zone_head[level, player, ZONE_HAND]
         while row >= 0 and m.in_game[level, player] == 1:
-            if t.card_rules[m.look[row]] & RULE_BEGINS_ON_BATTLEFIELD:
-                ask_yes_no(m, player, row, -1)
+            k = opening_ability(t, m.look[row], OPENING_KEPT, 0)
+            if k >= 0 or t.card_rules[m.look[row]] & RULE_BEGINS_ON_BATTLEFIELD:
+                ability = -1
+                if k >= 0:
+                    ability = t.card_first[m.look[row]] + k
+                ask_yes_no(m, player, row, ability)
                 m.frame_a[f] = row
                 m.frame_state[f] = ASKED
                 return
@@ -213,12 +251,34 @@ def hand_after_mulligans(m: Match, player: int) -> int:
 
 
 @compiled
+def offer_opening_abilities(m: Match, t: Tables, player: int) -> None:
+    """103.5b: offer what a player may do any time they could take a mulligan; equal cards once."""
+    row = m.zone_head[m.depth, player, ZONE_HAND]
+    while row >= 0:
+        card = m.look[row]
+        before = m.prev[row]
+        while before >= 0 and m.look[before] != card:
+            before = m.prev[before]
+        k = opening_ability(t, card, OPENING_MULLIGAN, 0)
+        while before < 0 and k >= 0:
+            offer(m, ACTION_ACTIVATE, row, k)
+            k = opening_ability(t, card, OPENING_MULLIGAN, k + 1)
+        row = m.next[row]
+
+
+@compiled
 def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Declarations in turn order, then all mulligans at once (103.5)."""
     level = m.depth
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
         player = m.dec_for
+        if kind_of(m.answer) == ACTION_ACTIVATE:
+            row = subject_of(m.answer)
+            m.stage_player[level] -= 1  # 103.5b: the same player declares after that
+            ability = t.card_first[m.look[row]] + detail_of(m.answer)
+            use_opening_ability(m, t, w, player, row, ability)
+            return
         m.kept[level, player] = KEPT
         if kind_of(m.answer) == ACTION_MULLIGAN:
             m.kept[level, player] = TAKES_MULLIGAN
@@ -231,6 +291,7 @@ def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
         offer(m, ACTION_KEEP, 0, 0)
         if hand_after_mulligans(m, player) > 0:
             offer(m, ACTION_MULLIGAN, 0, 0)
+            offer_opening_abilities(m, t, player)
         m.frame_state[f] = ASKED
         return
     again = False

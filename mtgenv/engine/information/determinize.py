@@ -1,8 +1,9 @@
 """Re-dealing what a player cannot see, so that a search from their seat does not cheat.
 
 What a seat knows stays: everything public, its own hand, and every hidden card it has seen. The
-unseen cards of each opponent, in hand and in the libraries of all nested games, are dealt anew
-among the same places; the unseen cards of the seat's own libraries are put into another order.
+unseen cards of each opponent, in hand, in the libraries of all nested games and exiled face down,
+are dealt anew among the same places; the unseen cards of the seat's own libraries are put into
+another order, and may be those that are exiled face down.
 Chance is seeded anew too: the coming shuffles are as unknown as the cards.
 
 Places keep their rows, so every reference in the record stays good. The opponents' cards change
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import Longs, compiled, entry
 from mtgenv.engine.characteristics.printed import reset_characteristics
+from mtgenv.engine.events.faces import is_face_down_exile
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
 from mtgenv.engine.record.decisions import kind_of, offer_concessions, offer_distinct, subject_of
@@ -30,6 +32,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_CARD,
     STREAM_GAME,
     ZONE_BATTLEFIELD,
+    ZONE_EXILE,
     ZONE_HAND,
     ZONE_LIBRARY,
     ZONE_STACK,
@@ -105,13 +108,24 @@ def gather_face_down(m: Match, t: Tables, w: Workspace, level: int, player: int,
 
 
 @compiled
-def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None:
-    """Deal an opponent's unseen cards anew among the places where unseen cards lie."""
-    n = 0
-    for level in range(m.depth + 1):
-        n = gather_unseen(m, w, level, player, ZONE_HAND, seat, n)
-        n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
-        n = gather_face_down(m, t, w, level, player, n)
+def gather_exiled(m: Match, w: Workspace, level: int, player: int, seat: int, n: int) -> int:
+    """Add a player's cards exiled face down at which a seat may not look (406.3).
+
+    Returns:
+        How many rows are in ``order`` now.
+    """
+    row = m.zone_head[level, player, ZONE_EXILE]
+    while row >= 0:
+        if m.look[row] == 0 and is_unseen(m, w, row, seat):
+            w.order[n] = row
+            n += 1
+        row = m.next[row]
+    return n
+
+
+@compiled
+def deal_order(m: Match, t: Tables, w: Workspace, n: int) -> None:
+    """Deal the cards of the rows in ``order`` anew among them."""
     for i in range(n - 1, 0, -1):
         row = w.order[i]
         other = w.order[random_below(m, STREAM_GAME, i + 1)]
@@ -120,9 +134,22 @@ def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None
         m.card[other] = card
     for i in range(n):
         row = w.order[i]
-        if m.look[row] != t.face_down or t.face_down == 0:
+        down = t.face_down != 0 and m.look[row] == t.face_down
+        if not down and not is_face_down_exile(m, row):
             m.look[row] = m.card[row]
             reset_characteristics(m, t, row)
+
+
+@compiled
+def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None:
+    """Deal an opponent's unseen cards anew among the places where unseen cards lie."""
+    n = 0
+    for level in range(m.depth + 1):
+        n = gather_unseen(m, w, level, player, ZONE_HAND, seat, n)
+        n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
+        n = gather_face_down(m, t, w, level, player, n)
+        n = gather_exiled(m, w, level, player, seat, n)
+    deal_order(m, t, w, n)
 
 
 @compiled
@@ -181,6 +208,10 @@ def determinize(m: Match, t: Tables, w: Workspace, seat: int, seed: int) -> None
             for level in range(m.depth + 1):
                 if m.zone_size[level, player, ZONE_LIBRARY] > 1:
                     reorder_library(m, w, level, player)
+                n = gather_exiled(m, w, level, player, seat, 0)
+                if n > 0:
+                    n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
+                    deal_order(m, t, w, n)
         else:
             deal_anew(m, t, w, player, seat)
     if rebuilt:

@@ -355,6 +355,10 @@ ABILITY_HEXPROOF_FROM = 14  # from what fits the filter
 ABILITY_TOXIC = 15  # its number is a part of the total toxic value (702.164b)
 ABILITY_AS_ATTACKS = 16  # an optional cost to attack, and what happens when it is paid (508.1g)
 ABILITY_BANDS_WITH = 17  # bands with others that fit the filter
+ABILITY_OPENING = 18  # of a card in an opening hand (103.5b, 103.6); rule_detail = OPENING_*
+
+OPENING_KEPT = 1  # once everybody has kept a hand
+OPENING_MULLIGAN = 2  # any time its owner could take a mulligan
 
 # What is done once each turn has a bit of the object's ``activated``: 1 is for loyalty abilities.
 ONCE_FIRST = 2  # the first such ability of a card; the next has twice as much ...
@@ -750,6 +754,8 @@ MOVE_YOUR_CONTROL = 16
 MOVE_LINKED = 32
 MOVE_UNTIL_LEAVES = 64
 MOVE_REVEAL = 128
+MOVE_YOU_LOOK = 512  # exiled face down: you may look at it
+MOVE_OWNER_LOOKS = 1024  # its owner may
 MOVE_EACH_OTHER_OPPONENT = 256  # attacking tokens of myriad
 
 LOOK_SCRY = 1

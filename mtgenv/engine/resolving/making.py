@@ -8,7 +8,7 @@ from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_attack, join_block
 from mtgenv.engine.events.entering import begin_entering
-from mtgenv.engine.events.faces import show_face
+from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
 from mtgenv.engine.events.zones import cease, move, new_object
@@ -101,6 +101,8 @@ def op_cast(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if row < 0 or player < 0 or m.zone[row] == ZONE_STACK:
         next_instruction(m, f)
         return
+    if is_face_down_exile(m, row):
+        show_face(m, t, row, m.card[row])  # 406.4: it is turned face up to be cast
     look = m.look[row]
     if t.op_detail[pc] & CAST_TRANSFORMED:
         if t.card_layout[m.card[row]] != LAYOUT_TRANSFORM:

@@ -13,7 +13,7 @@ from mtgenv.engine.events.destruction import (
 )
 from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_from_outside
 from mtgenv.engine.events.entering import begin_entering, with_counters
-from mtgenv.engine.events.faces import show_face
+from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
 from mtgenv.engine.record.chance import shuffle_library
@@ -26,9 +26,11 @@ from mtgenv.engine.record.vocabulary import (
     MOVE_ATTACKING,
     MOVE_FACE_DOWN,
     MOVE_LINKED,
+    MOVE_OWNER_LOOKS,
     MOVE_REVEAL,
     MOVE_TRANSFORMED,
     MOVE_UNTIL_LEAVES,
+    MOVE_YOU_LOOK,
     MOVE_YOUR_CONTROL,
     OBJECT_CARD,
     TO_ANTE,
@@ -54,6 +56,9 @@ from mtgenv.engine.resolving.operands import (
     players_in,
     select,
 )
+
+BITS_OF_COUNT = 10
+MOST_DRAWN = (1 << BITS_OF_COUNT) - 1  # more cards than any library has
 
 
 @compiled
@@ -120,10 +125,36 @@ def move_one(m: Match, t: Tables, w: Workspace, pc: int, row: int) -> None:
 
 
 @compiled
-def settle_moved(m: Match, t: Tables, w: Workspace, f: int, pc: int, ref: int) -> None:
-    """What a moved object keeps: the link to the source, counters; and it is "it" from now on."""
+def seen_by(m: Match, row: int) -> int:
+    """Return who has seen an object, as bits: everybody, unless it lies where it is hidden."""
+    zone = m.zone[row]
+    if zone == ZONE_HAND or zone == ZONE_LIBRARY or is_face_down_exile(m, row):
+        return m.known[row]
+    return (1 << m.num_players) - 1
+
+
+@compiled
+def settle_moved(m: Match, t: Tables, w: Workspace, f: int, pc: int, ref: int, seen: int) -> None:
+    """What a moved object keeps: the link to the source, counters; and it is "it" from now on.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        f: the frame.
+        pc: the instruction.
+        ref: reference of the object as it was.
+        seen: who has seen it, as bits.
+    """
     row = row_of(ref)
     bits = t.op_bits[pc]
+    if m.zone[row] == ZONE_EXILE and m.kind[row] == OBJECT_CARD and bits & MOVE_FACE_DOWN:
+        show_face(m, t, row, 0)  # 406.3: whoever may not look at it never sees it
+        if bits & MOVE_YOU_LOOK:
+            seen |= 1 << m.frame_controller[f]
+        if bits & MOVE_OWNER_LOOKS:
+            seen |= 1 << m.owner[row]
+        m.known[row] = seen
     if m.zone[row] == ZONE_EXILE and bits & (MOVE_LINKED | MOVE_UNTIL_LEAVES):
         m.link[row] = m.frame_source[f]
         if bits & MOVE_UNTIL_LEAVES:
@@ -158,12 +189,17 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
         row = object_row(m, m.memory[start + i] - (1 << ROW_BITS))
         if row < 0:
             continue
+        hidden = is_face_down_exile(m, row)
+        if hidden:
+            show_face(m, t, row, m.card[row])
         if how & MOVE_FACE_DOWN:
             show_face(m, t, row, t.face_down)
         elif how & MOVE_TRANSFORMED and t.card_layout[m.card[row]] == LAYOUT_TRANSFORM:
             show_face(m, t, row, t.card_other_face[m.card[row]])
         if m.types[row] & TYPE_PERMANENT == 0 or m.phased[row] != 0:
             show_face(m, t, row, m.card[row])
+            if hidden:
+                show_face(m, t, row, 0)
             continue
         if m.zone[row] == ZONE_STACK:
             take_off_stack(m, row)
@@ -213,11 +249,13 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if ref < 0:
             continue
         row = live_row(m, ref)
+        seen = (1 << m.num_players) - 1
         if row >= 0:
+            seen = seen_by(m, row)
             move_one(m, t, w, pc, row)
         elif to == TO_BOTTOM and m.zone[row_of(ref)] == ZONE_LIBRARY:
             put_on_bottom(m, row_of(ref))
-        settle_moved(m, t, w, f, pc, ref)
+        settle_moved(m, t, w, f, pc, ref, seen)
     if to == TO_SHUFFLED:
         for player in range(m.num_players):
             if (owners >> player) & 1:
@@ -268,12 +306,17 @@ def op_discard(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 def op_draw(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Players draw cards, the active player first; the cards drawn at once are "it"."""
     mask = players_in(m, t, w, f, t.op_who[pc])
+    counts = 0  # the numbers may ask what "it" is, so all are computed first, ten bits each
+    for player in range(m.num_players):
+        if (mask >> player) & 1:
+            number = number_for(m, t, w, f, pc, player)
+            counts |= min(max(number, 0), MOST_DRAWN) << (BITS_OF_COUNT * player)
     forget_it(m, f)
     for i in range(m.num_players):
         player = (m.active[m.depth] + m.num_players - 1 - i) % m.num_players
         if (mask >> player) & 1 == 0:
             continue
-        count = number_for(m, t, w, f, pc, player)
+        count = (counts >> (BITS_OF_COUNT * player)) & MOST_DRAWN
         row = m.zone_head[m.depth, player, ZONE_LIBRARY]
         for _ in range(count):
             if row < 0:

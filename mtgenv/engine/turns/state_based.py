@@ -8,6 +8,7 @@ from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.attaching import detach_illegal, is_aura, may_be_attached
 from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
 from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.phasing import phase_in_released
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move_marked
@@ -269,6 +270,8 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
             if m.link_until[row] == 1 and live_row(m, m.link[row]) < 0:
                 m.link_until[row] = 0
                 m.link[row] = -1
+                if is_face_down_exile(m, row):
+                    show_face(m, t, row, m.card[row])
                 if m.types[row] & TYPE_PERMANENT:
                     begin_entering(m, t, w, row, owner, 0)
                     found = True
