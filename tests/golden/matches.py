@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -100,8 +100,13 @@ def golden_matches() -> Iterator[Golden]:
         yield Golden(name, decks, seed, next(players), next(options), LONG)
 
 
-def play(golden: Golden) -> Match:
-    """Play a golden match to its end, or as far as its transcript goes."""
+def play(golden: Golden, look: Callable[[Match], None] = lambda match: None) -> Match:
+    """Play a golden match to its end, or as far as its transcript goes.
+
+    Args:
+        golden: the match.
+        look: called after each decision.
+    """
     decks = [path if (path := DECKS / f"{deck}.txt").exists() else deck for deck in golden.decks]
     options = MatchOptions(**{"max_turns": MAX_TURNS, **golden.options})
     names = [f"{deck.capitalize()}" for deck in golden.decks]
@@ -119,6 +124,7 @@ def play(golden: Golden) -> Match:
             bot = get_bot(player)
             code = int(bot(match.record, match.matchup.tables, workspace, m["dec_player"]))
         match.step(int(np.flatnonzero(legal == code)[0]))
+        look(match)
     return match
 
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import difflib
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from mtgenv.cards import registry
+from mtgenv.compiling.jit import JIT
 from tests.golden import pool_decks
+from tests.golden.digests import digests
 from tests.golden.matches import TRANSCRIPTS, Golden, golden_matches, transcript
 
 MATCHES = {golden.name: golden for golden in golden_matches()}
@@ -25,6 +31,19 @@ def test_transcripts_show_most_cards_of_the_pool() -> None:
     text = "\n".join(golden.path.read_text(encoding="utf-8") for golden in MATCHES.values())
     unseen = [name for name in registry.names() if name not in text]
     assert len(unseen) < len(registry.names()) // 10, unseen
+
+
+@pytest.mark.slow
+def test_compiled_and_plain_python_play_the_whole_pool_alike() -> None:
+    other = subprocess.run(
+        [sys.executable, "-m", "tests.golden.digests"],
+        env=os.environ | {"MTGENV_JIT": "0" if JIT else "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert other.stdout.splitlines() == list(digests())
 
 
 @pytest.mark.parametrize("name", MATCHES)
