@@ -31,7 +31,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_GRAVEYARD,
     ZONE_HAND,
 )
-from mtgenv.engine.stack.mana import can_tap_for_cost
+from mtgenv.engine.stack.mana import can_tap_for_cost, is_summoning_sick
 
 
 @compiled
@@ -184,7 +184,7 @@ def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row:
     """
     if t.cost_tap[cost] == 1 and not can_tap_for_cost(m, row):
         return False
-    if t.cost_tap[cost] == 2 and m.tapped[row] == 0:
+    if t.cost_tap[cost] == 2 and (m.tapped[row] == 0 or is_summoning_sick(m, row)):
         return False
     if t.cost_sacrifice[cost] == 1 and not may_be_sacrificed(m, row):
         return False

@@ -71,13 +71,17 @@ def cost_mana(t: Tables, cost: int) -> int:
 
 
 @compiled(inline=True)
+def is_summoning_sick(m: Match, row: int) -> bool:
+    """302.6: a creature without haste not controlled continuously since its player's turn began."""
+    if m.sick[row] == 0 or (m.types[row] & TYPE_CREATURE) == 0:
+        return False
+    return (m.keywords[row] & KEYWORD_HASTE) == 0
+
+
+@compiled(inline=True)
 def can_tap_for_cost(m: Match, row: int) -> bool:
     """Whether a permanent may pay a tap symbol: untapped and not a summoning-sick creature."""
-    if m.tapped[row] == 1:
-        return False
-    if m.sick[row] == 0 or (m.types[row] & TYPE_CREATURE) == 0:
-        return True
-    return (m.keywords[row] & KEYWORD_HASTE) != 0
+    return m.tapped[row] == 0 and not is_summoning_sick(m, row)
 
 
 @compiled
