@@ -6,14 +6,20 @@ import pytest
 from mtgenv.compiling.jit import Longs, entry
 from mtgenv.engine.games.setup import empty_match
 from mtgenv.engine.record.references import (
+    counters_on,
     generation_of,
+    is_referred_to,
+    keywords_of,
     live_row,
+    look_of,
     memory,
     power_of,
     reference,
     remember,
     row_now,
     row_of,
+    toughness_of,
+    types_of,
 )
 from mtgenv.engine.record.state import DUEL, MATCH, ROW_BITS, TABLE
 from mtgenv.engine.record.types import Matches
@@ -80,3 +86,56 @@ def test_35_more_memories_than_fit_are_a_reached_capacity_and_no_silent_loss() -
     m["waiting_count"] = DUEL.waiting
     leave_all(matches, np.arange(10, 10 + DUEL.remembered + 1))
     assert (m["over"], m["end_reason"]) == (1, END_CAPACITY)
+
+
+# What may still ask about an object that has left, and how many of each there are.
+ASKING = {
+    "waiting_source": "waiting_count",
+    "waiting_event": "waiting_count",
+    "waiting_other": "waiting_count",
+    "waiting_remembered": "waiting_count",
+    "delayed_source": "delayed_count",
+    "delayed_about": "delayed_count",
+    "stack_source": "",
+    "stack_event": "",
+    "stack_other": "",
+    "stack_paid": "",
+    "stack_remembered": "",
+    "target": "target_count",
+    "frame_source": "",
+    "frame_a": "",
+    "frame_b": "",
+    "frame_c": "",
+    "memory": "memory_count",
+    "effect_source": "effect_count",
+    "effect_from": "effect_count",
+}
+
+
+@pytest.mark.parametrize("field", ASKING)
+def test_everything_that_may_still_ask_about_an_object_is_known(field: str) -> None:
+    matches = empty_match(2)
+    m = matches[0]
+    ref = reference(matches, 5)
+    m["frame_top"] = 1
+    m["stack_row"][:2] = 7
+    for name, count in ASKING.items():
+        m[name][:2] = ref + 1
+        if count:
+            m[count] = 2
+    assert not is_referred_to(matches, ref)
+    m[field][1] = ref
+    assert is_referred_to(matches, ref)
+
+
+def test_nothing_is_known_of_what_was_never_there() -> None:
+    matches = remembering(True)
+    ref = reference(matches, 9) + (5 << ROW_BITS)  # an object that nobody remembers
+    kinds = (power_of, toughness_of, keywords_of)
+    assert [known(matches, ref) for known in kinds] == [0, 0, 0]
+    assert [counters_on(matches, one, 1) for one in (-1, ref)] == [0, 0]
+    matches["look"][0, 9] = 4
+    matches["types"][0, 9] = 2
+    assert (look_of(matches, ref), types_of(matches, ref)) == (4, 2)  # what its row holds now
+    assert counters_on(matches, reference(matches, 5) - (1 << ROW_BITS), 3) == 0
+    assert row_now(matches, -1) == -1

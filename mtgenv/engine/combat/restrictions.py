@@ -345,7 +345,8 @@ def is_under_effect(m: Match, t: Tables, w: Workspace, i: int, row: int) -> bool
     if m.effect_what[i] == 0:
         return is_about(m, i, row)
     f = t.select_filter[m.effect_what[i]]
-    return matches(m, t, w, f, row, m.effect_source[i], m.effect_controller[i], -1)
+    that = m.effect_left[i] - 1  # the target whose creatures it is about
+    return matches(m, t, w, f, row, m.effect_source[i], m.effect_controller[i], that)
 
 
 @compiled
