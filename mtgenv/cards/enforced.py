@@ -119,8 +119,8 @@ WORDS: dict[str, frozenset[str]] = {
     "subtype of a card": _("Adventure | Aura | Equipment | Saga | Siege | Vehicle"),
     "supertype of a card": _("basic | legendary | snow | world"),
     "thing to happen instead": _(
-        "also | at most | exile | hand | n more | n times as much | nothing | prevent | prevent "
-        "n | program"
+        "also | at most | exile | hand | n more | n times as much | nothing | prevent | prevent n "
+        "| program | redirect | redirect n"
     ),
     "timing": _(
         "after blockers | before blockers | combat | declare blockers | end of combat | instant | "
@@ -218,7 +218,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Half": _("of | up"),
     "Happened": _("event"),
     "If": _("condition | otherwise | then"),
-    "Instead": _("amount | condition | effects | event | instead"),
+    "Instead": _("amount | condition | effects | event | instead | to"),
     "Is": _("filter | what"),
     "Later": _("about | effects | event | once | this_turn | unless"),
     "Least": _("among | stat"),
@@ -248,7 +248,7 @@ PARTS: dict[str, frozenset[str]] = {
     "RemoveCounters": _("count | counter | what"),
     "RemoveDamage": _("what"),
     "RemoveFromCombat": _("what"),
-    "Replace": _("amount | duration | effects | event | instead | source_of | times | what"),
+    "Replace": _("amount | duration | effects | event | instead | source_of | times | to | what"),
     "Restart": _("keep"),
     "Reveal": _("hand_of | what"),
     "Rule": _("amount | condition | filter | player | rule"),

@@ -311,14 +311,19 @@ INSTEAD = {
     "at most": v.INSTEAD_AT_MOST,
     "exile": v.INSTEAD_EXILE,
     "hand": v.INSTEAD_HAND,
+    "redirect": v.INSTEAD_REDIRECT,
+    "redirect n": v.INSTEAD_REDIRECT_N,
     "nothing": v.INSTEAD_NOTHING,
     "program": v.INSTEAD_PROGRAM,
     "also": v.INSTEAD_ALSO,
 }
-INSTEAD_WITH_NUMBER = frozenset({"prevent n", "n times as much", "n more", "at most"})
+INSTEAD_WITH_NUMBER = frozenset({"prevent n", "redirect n", "n times as much", "n more", "at most"})
+INSTEAD_TO_OTHERS = frozenset({"redirect", "redirect n"})
+INSTEAD_OF_SHIELDS = frozenset({"prevent n", "redirect n"})
+"""What an effect of a resolution does until so much damage is used up."""
 INSTEAD_WITH_PROGRAM = frozenset({"program", "also"})
 _OF_AMOUNTS = frozenset({"n times as much", "n more", "nothing", "program", "also"})
-_OF_DAMAGE = _OF_AMOUNTS | {"prevent", "prevent n"}
+_OF_DAMAGE = _OF_AMOUNTS | {"prevent", "prevent n"} | INSTEAD_TO_OTHERS
 _OF_MOVES = frozenset({"exile", "hand", "nothing", "program", "also"})
 INSTEAD_OF = {
     "deals damage": _OF_DAMAGE,

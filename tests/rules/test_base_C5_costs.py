@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from mtgenv.cards import language as d
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import (
     CREATURE,
@@ -31,7 +32,7 @@ from mtgenv.cards.language import (
     exists,
 )
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, bear, charm
 
 ANY = Target(CREATURE, players="any")
 GAIN = (GainLife(3),)
@@ -441,3 +442,89 @@ def test_C5_06_what_a_permanent_says_of_its_own_cost_is_not_about_others() -> No
     )
     assert "cast Paper Heavy" in game.legal  # three creatures: {3} less
     assert "cast Fellwar Golem" not in game.legal
+
+
+# --- Mana ----------------------------------------------------------------------------------------
+
+
+def test_605_3a_a_lotus_pays_what_a_resolving_spell_offers() -> None:
+    """Yes is offered as soon as the mana is there."""
+    game = Position(Side("Chain Lightning", "Mountain"), Side(battlefield="Black Lotus"))
+    game.cast("Chain Lightning", "B")
+    game.resolve()
+    assert (game.player, game.legal) == (B, ["no", "activate Black Lotus 0"])
+    other = game.copy()
+    game.choose("activate Black Lotus 0", "R")
+    assert game.legal == ["yes", "no"]
+    game.choose("yes", "yes", "A")
+    game.resolve()
+    assert (game.life(A), game.life(B)) == (17, 17)
+    other.choose("activate Black Lotus 0", "U")
+    assert other.asked == v.DECISION_PRIORITY  # blue mana does not pay for it
+
+
+@pytest.mark.parametrize("creatures", [1, 2])
+def test_605_3a_a_lotus_pays_for_an_attack(creatures: int) -> None:
+    game = Position(
+        Side(battlefield=f"{creatures} Memnite, Black Lotus, Wastes"),
+        Side(battlefield="Propaganda"),
+    )
+    game.pass_until_asked(v.DECISION_ATTACK)
+    game.choose(*["Memnite"] * creatures)
+    if game.asked == v.DECISION_ATTACK:
+        game.choose("done")
+    assert game.legal == ["no", "activate Black Lotus 0"]
+    refused = game.copy()
+    game.choose("activate Black Lotus 0", "R", "yes")
+    game.pass_until("main2")
+    assert game.life(B) == 20 - creatures
+    refused.choose("no")
+    assert refused.legal == ["done", "Memnite"] + ["Memnite"] * (creatures - 1)
+
+
+def test_605_3a_what_taps_to_attack_makes_no_mana_by_hand() -> None:
+    """508.1f comes before 508.1i: with vigilance it may do both."""
+    for keywords, life in (((), 20), (("vigilance",), 18)):
+        saint = bear(d.Activated(d.Cost(tap=True, life=1), (d.AddMana("CC"),)), keywords=keywords)
+        game = Position(Side(battlefield="Bear"), Side(battlefield="Propaganda"), cards=[saint])
+        game.pass_until("begin_combat")
+        game.choose("pass", "pass")
+        assert (game.asked == v.DECISION_ATTACK) is (life == 18)
+        if life == 18:
+            game.choose("Bear", "activate Bear 0", "yes")
+        game.pass_until("main2")
+        assert game.life(B) == life
+
+
+def test_605_3a_a_lotus_pays_for_a_block() -> None:
+    toll = charm(d.CantBlock(blocker=d.CREATURE, tax=2))
+    game = Position(
+        Side(battlefield="Memnite"), Side(battlefield="Squire, Charm, Black Lotus"), cards=[toll]
+    )
+    game.attack("Memnite")
+    game.pass_until_asked(v.DECISION_BLOCK)
+    game.choose("Squire")
+    while game.asked == v.DECISION_BLOCKED_ATTACKER or "done" in game.legal:
+        game.default()
+    game.choose("activate Black Lotus 0", "W", "yes")
+    game.pass_until("main2")
+    assert game.life(B) == 20
+
+
+@pytest.mark.parametrize(
+    "lands", ["2 Plains, 4 Mountain", "4 Mountain, 2 Plains", "2 Plains, 2 Mountain"]
+)
+def test_payment_keeps_what_a_wish_could_need(lands: str) -> None:
+    game = Position(Side("Burning Wish", lands, sideboard="Shahrazad"))
+    game.cast("Burning Wish")
+    game.resolve()
+    game.choose("Shahrazad")
+    assert "cast Shahrazad" in game.legal
+
+
+def test_payment_keeps_kinds_of_which_there_is_little() -> None:
+    game = Position(Side("Divination", "Plains, 4 Island", library="Squire"))
+    game.cast("Divination")
+    game.resolve()
+    assert game.status("tapped", "Plains") == 0
+    assert "cast Squire" in game.legal

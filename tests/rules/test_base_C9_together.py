@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards import language as d
+from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, bear, charm, spell
 
@@ -140,3 +141,95 @@ def test_C9_18_one_effect_replaces_what_several_state_based_actions_do() -> None
     game.pass_until("end_combat")
     assert game.names("battlefield", B) == ["Troll"]
     assert game.status("tapped", "Troll") == 1
+
+
+# --- Redirection ---------------------------------------------------------------------------------
+
+GUARD = bear(
+    d.Instead(d.Event("player is dealt damage", player="you"), "redirect", to="self"), name="Guard"
+)
+
+
+def test_C9_05_damage_is_dealt_to_another_instead() -> None:
+    """By the same source and as combat damage: lifelink, and what watches the source, see it."""
+    attacker = bear(
+        d.Triggered(d.Event("deals damage", "self", other=d.CREATURE, combat=True), (d.Draw(),)),
+        keywords=("lifelink",),
+    )
+    game = Position(Side(battlefield="Bear"), Side(battlefield="Guard"), cards=[GUARD, attacker])
+    game.attack("Bear")
+    game.pass_until("end_combat")
+    assert (game.life(A), game.life(B), game.names("graveyard", B)) == (22, 20, ["Guard"])
+    assert game.count(zone="hand", seat=A) == 1
+
+
+@pytest.mark.parametrize("answer", ["", "Unsummon", "Petrify"])
+def test_C9_05_nobody_is_there_whom_it_could_be_dealt_to(answer: str) -> None:
+    """614.9: it has left, or is no creature any more; the damage stays where it was."""
+    stone = spell(
+        "Petrify", d.Change(types=("artifact",), only_types=True), targets=(d.TARGET_CREATURE,)
+    )
+    offering = bear(
+        d.Activated(
+            d.Cost("{0}"),
+            (
+                d.Replace(
+                    d.Event("player is dealt damage"),
+                    "redirect n",
+                    2,
+                    what="you",
+                    to="self",
+                ),
+            ),
+        ),
+        name="Offering",
+    )
+    game = Position(
+        Side("Lightning Bolt", "Mountain"),
+        Side(answer, "Offering, Island"),
+        cards=[stone, offering],
+    )
+    game.activate("Offering", by=B)
+    game.resolve()
+    if answer:
+        game.cast(answer, "Offering", by=B)
+        game.resolve()
+    game.cast("Lightning Bolt", "B", by=A)
+    game.resolve()
+    assert game.life(B) == (17 if answer else 19)
+    assert game.names("graveyard", B) == ([answer] if answer else ["Offering"])
+
+
+def test_C9_17_what_protects_the_one_it_is_dealt_to_now_joins() -> None:
+    """616.2: the Guard's own shield prevents the damage that is dealt to it instead."""
+    shield = spell(
+        "Shield",
+        d.Replace(d.Event("is dealt damage"), "prevent n", 2, what="target"),
+        targets=(d.TARGET_CREATURE,),
+    )
+    game = Position(
+        Side("Lightning Bolt", "Mountain"), Side("Shield", "Guard"), cards=[GUARD, shield]
+    )
+    game.cast("Shield", "Guard", by=B)
+    game.resolve()
+    game.cast("Lightning Bolt", "B", by=A)
+    game.resolve()
+    assert (game.life(B), game.status("damage", "Guard")) == (20, 1)
+
+
+def test_C9_17_damage_goes_round_only_once() -> None:
+    """Two who take what the other would be dealt: each applies once (614.5)."""
+
+    def taker(name: str, other: str) -> Card:
+        return bear(
+            d.Instead(d.Event("is dealt damage", d.Filter(names=(other,))), "redirect", to="self"),
+            name=name,
+        )
+
+    game = Position(
+        Side("Lightning Bolt", "Mountain, Castor, Pollux"),
+        cards=[taker("Castor", "Pollux"), taker("Pollux", "Castor")],
+    )
+    game.cast("Lightning Bolt", "Castor")
+    game.resolve()
+    assert game.names("graveyard", A) == ["Lightning Bolt", "Castor"]

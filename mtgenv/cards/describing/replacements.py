@@ -32,6 +32,10 @@ def always(ability: Instead, voice: Voice) -> str:
     if event.verb in _DAMAGE and ability.instead == "prevent":
         holds = _as_long(ability, voice)
         return f"{holds}{_prevented(event, voice)}"
+    if event.verb in _DAMAGE and ability.instead == "redirect":
+        # The passive of the rules: "all damage that would be dealt to you is dealt to it instead".
+        words = _prevented(event, voice).removeprefix("prevent ")
+        return f"{_as_long(ability, voice)}{words} is dealt to {_receiver(ability, voice)} instead"
     if ability.instead == "at most":
         n = amounts.amount(ability.amount, voice)
         return (
@@ -71,6 +75,13 @@ def for_a_while(effect: Replace, voice: Voice, *, both: bool = False) -> str:
         if effect.duration == "your next turn":
             return f"until your next turn, {words}"
         return f"{words}{lasts}"
+    if effect.instead == "redirect n":
+        n = amounts.amount(effect.amount, voice)
+        whom = nouns.objects(effect.what, voice) if effect.what else _to(event, voice)
+        return (
+            f"the next {n} damage that would be dealt to {whom}{lasts} is dealt to "
+            f"{_receiver(effect, voice)} instead"
+        )
     if effect.instead == "prevent n":
         n = amounts.amount(effect.amount, voice)
         whom = nouns.objects(effect.what, voice) if effect.what else _to(event, voice)
@@ -202,6 +213,11 @@ def _result(ability: Instead | Replace, voice: Voice, *, first: bool = False) ->
         return f"instead {done}" if first else f"{done} instead"
     if how == "also":
         return f"{effects.sentences(ability.effects, voice, finish=False)} as well"
+    if how == "redirect":
+        return f"that source deals that damage to {_receiver(ability, voice)} instead"
+    if how == "redirect n":
+        n = amounts.amount(ability.amount, voice)
+        return f"{n} of that damage is dealt to {_receiver(ability, voice)} instead"
     if how == "exile":
         return "exile it instead"
     if how == "hand":
@@ -217,6 +233,13 @@ def _result(ability: Instead | Replace, voice: Voice, *, first: bool = False) ->
     if not isinstance(ability.amount, (int, str)):
         where = f", where X is {amounts.amount(ability.amount, voice)}"
     return f"{said(event, ability.amount)} instead{where}"
+
+
+def _receiver(ability: Instead | Replace, voice: Voice) -> str:
+    """Say to whom damage is dealt instead."""
+    if ability.to.startswith(("controller of", "owner of")) or ability.to == "you":
+        return nouns.player(ability.to, voice)
+    return nouns.one(ability.to, voice)
 
 
 def _multiplied(event: Event, n: Number) -> str:

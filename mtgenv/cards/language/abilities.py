@@ -243,11 +243,13 @@ class Instead(Ability):
             wherever the card is.
         instead: ``"prevent"`` (all of it), ``"prevent n"``, ``"n times as much"``, ``"n more"``,
             ``"at most"`` (life does not fall below n), ``"exile"`` or ``"hand"`` (moves there),
+            ``"redirect"`` and ``"redirect n"`` (the damage, or n of it, is dealt to ``to``),
             ``"nothing"`` (it does not happen), ``"program"`` (only ``effects`` happen), ``"also"``
             (they happen besides). Which of them fit which event: `mtgenv.cards.words.INSTEAD_OF`.
         amount: the n of the words above.
         effects: what is done instead or besides.
         condition: it applies only while this holds.
+        to: to whom redirected damage is dealt: ``"self"``, ``"attached"``, ``"you"``, ...
     """
 
     event: Event
@@ -255,6 +257,7 @@ class Instead(Ability):
     amount: Number = 0
     effects: tuple[Effect, ...] = ()
     condition: Condition | None = None
+    to: str = ""
 
 
 @dataclass(frozen=True)

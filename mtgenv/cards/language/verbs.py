@@ -486,6 +486,7 @@ class Replace(Effect):
         source_of: the damage must come from this object: a phrase, or ``Chosen(...)``.
         times: how often: 1 = "the next time"; 0 = always.
         duration: as in `Change`.
+        to: to whom redirected damage is dealt, looked at as it is dealt: ``"self"``, ``"you"``, ...
     """
 
     event: Event
@@ -496,6 +497,7 @@ class Replace(Effect):
     source_of: Objects | None = None
     times: int = 0
     duration: str = "turn"
+    to: str = ""
 
 
 @dataclass(frozen=True)

@@ -133,6 +133,7 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
     builder.record["haste_change"] = haste
     _lower_counters(builder)
+    builder.record["wishes"] = int(any(_wishes(part) for part in parts))
     builder.record["graveyards_act"] = int(any(_acts_in_graveyard(part) for part in parts))
 
 
@@ -179,6 +180,11 @@ def _looks_at(part: object) -> tuple[bool, bool]:
         for p in inside
     )
     return states, others or (isinstance(part, d.Change) and part.while_ is not None)
+
+
+def _wishes(part: object) -> bool:
+    """Whether a part of a definition brings in cards from outside the game."""
+    return isinstance(part, d.Chosen) and part.zone == "outside"
 
 
 def _acts_in_graveyard(part: object) -> bool:

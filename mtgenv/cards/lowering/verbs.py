@@ -724,7 +724,15 @@ def instead_fields(p: Lowering, effect: d.Replace | d.Instead) -> dict[str, Valu
         raise CardError(
             f"instead={effect.instead!r} and amount={effect.amount!r} do not go together"
         )
-    return {"instead_kind": kind, **p.amount(effect.amount, "instead")}
+    if (effect.instead in w.INSTEAD_TO_OTHERS) != bool(effect.to):
+        raise CardError(f"instead={effect.instead!r} and to={effect.to!r} do not go together")
+    to = 0
+    if effect.to:
+        # It is looked at as the damage is dealt, when no target is known any more.
+        outer, p.bound = p.bound, Binding()
+        to = p.one_object(effect.to)
+        p.bound = outer
+    return {"instead_kind": kind, "instead_to": to, **p.amount(effect.amount, "instead")}
 
 
 @_verb(d.Replace, v.OP_INSTEAD, remembers=False)
@@ -750,7 +758,7 @@ def _replace(p: Program, effect: d.Replace) -> None:
                 fields["trigger_other_filter"] = p.filter(effect.source_of.filter)
     outer = p.bound
     # A shield is counted now, any other number as the event happens, which alone is known then.
-    p.bound = outer if effect.instead == "prevent n" else Binding(event=names)
+    p.bound = outer if effect.instead in w.INSTEAD_OF_SHIELDS else Binding(event=names)
     fields |= instead_fields(p, effect)
     p.bound = outer
     inner = remembering(names, effect.what, x=p.bound.x)

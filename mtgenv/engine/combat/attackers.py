@@ -35,6 +35,7 @@ from mtgenv.engine.combat.roles import (
     leave_combat,
 )
 from mtgenv.engine.combat.rules import apply_attack_rules, has_rule
+from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
 from mtgenv.engine.events.status import note_status, tap
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.games.seats import may_attack_player
@@ -43,14 +44,13 @@ from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ACTION_ACTIVATE,
     ACTION_DONE,
-    ACTION_NO,
     ACTION_OBJECT,
     ACTION_PLAYER,
     ACTION_YES,
     COMBAT_ATTACK_COST,
     DECISION_ATTACK,
-    DECISION_ATTACK_TAX,
     DECISION_DEFENDER,
     EVENT_ATTACKS,
     EVENT_ATTACKS_ALONE,
@@ -72,7 +72,8 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
 )
-from mtgenv.engine.stack.mana import gather_all, pay_from_all, source_amount, source_mask
+from mtgenv.engine.stack.by_hand import gather_reachable, most_by_tapping
+from mtgenv.engine.stack.mana import pay_from_all, source_amount, source_mask
 
 # States of the game frame while attackers are declared ...
 ATTACK_START = 0
@@ -83,6 +84,7 @@ ATTACK_BAND = 4
 ATTACK_MEMBER = 5
 ATTACK_OPTION = 6
 ATTACK_GIVE = 7
+ATTACK_PAY_AGAIN = 8  # mana has been made for the cost
 
 
 @compiled
@@ -104,7 +106,7 @@ def may_attack(m: Match, row: int, player: int) -> bool:
 
 @compiled
 def mana_forgone(m: Match, t: Tables, row: int) -> int:
-    """Return the mana that a creature cannot make for the cost of its attack (508.1f, 508.1i)."""
+    """Return the mana that automatic payment cannot get from an attacker (508.1f, 508.1i)."""
     if m.keywords[row] & KEYWORD_VIGILANCE or source_mask(m, t, row) == 0:
         return 0
     return source_amount(m, t, row)
@@ -218,6 +220,8 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             w.decl_forgone[n] = 0
             if taxed:
                 w.decl_forgone[n] = mana_forgone(m, t, row)
+                if m.keywords[row] & KEYWORD_VIGILANCE == 0:
+                    w.decl_forgone[n] += most_by_tapping(m, t, row)
             for j in range(w.goal_count):
                 w.pair_weight[n, j] = count_drawn(m, t, w, row, w.goal_row[j])
                 w.pair_tax[n, j] = 0
@@ -257,7 +261,7 @@ def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin a declaration: what there is to pay with, and what the best one obeys."""
     m.declared_budget = 0
     if may_be_taxed(m):
-        gather_all(m, t, w, player)
+        gather_reachable(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_attack(m, t, w, player)
     m.declared_best = find_best(w)
@@ -403,6 +407,18 @@ def complete_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def mana_of_attackers(m: Match, t: Tables) -> int:
+    """Return the mana that automatic payment cannot get from the attackers declared."""
+    forgone = 0
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if is_declared(m, row) and m.tapped[row] == 0:
+            forgone += mana_forgone(m, t, row)
+        row = m.next[row]
+    return forgone
+
+
+@compiled
 def pay_or_finish(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """End the declaration; where it costs something, ask first whether to pay (508.1h)."""
     player = m.active[m.depth]
@@ -413,10 +429,8 @@ def pay_or_finish(m: Match, t: Tables, w: Workspace, f: int) -> None:
         tap_attackers(m, t, w)
         complete_attack(m, t, w, f)
         return
-    ask(m, DECISION_ATTACK_TAX, player, -1, -1)
-    m.dec_left = cost
-    offer(m, ACTION_YES, 0, 0)
-    offer(m, ACTION_NO, 0, 0)
+    m.frame_c[f] = cost  # locked in, whatever is tapped or given up for mana now (508.1h)
+    ask_tax(m, t, w, player, cost, mana_of_attackers(m, t))
     m.frame_state[f] = ATTACK_PAY
 
 
@@ -502,13 +516,19 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         return
     elif state == ATTACK_PAY:
         if kind_of(m.answer) == ACTION_YES:
-            lay_out_attack(m, t, w, player)
-            cost = total_cost(w)  # locked before anything is tapped (508.1h)
             tap_attackers(m, t, w)
-            pay_from_all(m, t, w, player, cost)
+            pay_from_all(m, t, w, player, m.frame_c[f])
             complete_attack(m, t, w, f)
             return
+        if kind_of(m.answer) == ACTION_ACTIVATE:
+            m.frame_state[f] = ATTACK_PAY_AGAIN
+            make_for_tax(m, t, w, player)
+            return
         undo_attack(m)
+    elif state == ATTACK_PAY_AGAIN:
+        ask_tax(m, t, w, player, m.frame_c[f], mana_of_attackers(m, t))
+        m.frame_state[f] = ATTACK_PAY
+        return
     lay_out_attack(m, t, w, player)
     if not ask_attackers(m, w, f):
         m.dec_kind = 0  # nothing more can be added: the declaration is complete

@@ -39,19 +39,19 @@ from mtgenv.engine.combat.roles import (
     pick_block,
 )
 from mtgenv.engine.combat.rules import apply_block_rules, has_rule
+from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ACTION_ACTIVATE,
     ACTION_DONE,
-    ACTION_NO,
     ACTION_OBJECT,
     ACTION_YES,
     COMBAT_BLOCK_COST,
     COMBAT_BLOCK_COST_FOR,
-    DECISION_ATTACK_TAX,
     DECISION_BLOCK,
     DECISION_BLOCKED_ATTACKER,
     EVENT_ATTACKS_UNBLOCKED,
@@ -90,7 +90,8 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
 )
-from mtgenv.engine.stack.mana import gather_all, pay_from_all
+from mtgenv.engine.stack.by_hand import gather_reachable
+from mtgenv.engine.stack.mana import pay_from_all
 
 # ... and blockers.
 BLOCK_START = 0
@@ -98,6 +99,7 @@ BLOCK_NEXT_PLAYER = 1
 BLOCK_PICK = 2
 BLOCK_ATTACKER = 3
 BLOCK_PAY = 4
+BLOCK_PAY_AGAIN = 5  # mana has been made for the cost
 BLOCK_EVENTS = (
     (1 << EVENT_BLOCKS)
     | (1 << EVENT_BECOMES_BLOCKED)
@@ -269,7 +271,7 @@ def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     m.declared_budget = 0
     costs = has_rule(m, COMBAT_BLOCK_COST) or has_rule(m, COMBAT_BLOCK_COST_FOR)
     if costs or is_in_force(m, PLAYER_RULE_CANT_BLOCK):
-        gather_all(m, t, w, player)
+        gather_reachable(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_block(m, t, w, player)
     m.declared_best = find_best(w)
@@ -406,10 +408,8 @@ def close_blocks(m: Match, t: Tables, w: Workspace, f: int) -> None:
         lay_out_block(m, t, w, player)
         cost = total_cost(w)
         if cost > 0:
-            ask(m, DECISION_ATTACK_TAX, player, -1, -1)
-            m.dec_left = cost
-            offer(m, ACTION_YES, 0, 0)
-            offer(m, ACTION_NO, 0, 0)
+            m.frame_c[f] = cost  # locked in (509.1e)
+            ask_tax(m, t, w, player, cost, 0)
             m.frame_state[f] = BLOCK_PAY
             return
     finish_blocks(m, player)
@@ -429,7 +429,7 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of declaring blockers, each defending player in turn order (509.1, 802.4).
 
     The frame keeps: a how many players after the active one have declared, b who declares,
-    c the creature picked.
+    c the creature picked, or what the declaration costs.
     """
     level = m.depth
     state = m.frame_state[f]
@@ -456,13 +456,19 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         ask_blocked(m, w, f, subject_of(m.answer))
     elif state == BLOCK_PAY:
         if kind_of(m.answer) == ACTION_YES:
-            lay_out_block(m, t, w, player)
-            pay_from_all(m, t, w, player, total_cost(w))
+            pay_from_all(m, t, w, player, m.frame_c[f])
             finish_blocks(m, player)
             m.frame_state[f] = BLOCK_NEXT_PLAYER
             return
+        if kind_of(m.answer) == ACTION_ACTIVATE:
+            m.frame_state[f] = BLOCK_PAY_AGAIN
+            make_for_tax(m, t, w, player)
+            return
         undo_blocks(m, player)
         pick_blocker(m, t, w, f)
+    elif state == BLOCK_PAY_AGAIN:
+        ask_tax(m, t, w, player, m.frame_c[f], 0)
+        m.frame_state[f] = BLOCK_PAY
     else:
         pick_block(m, m.frame_c[f], subject_of(m.answer))
         pick_blocker(m, t, w, f)

@@ -23,8 +23,8 @@ from mtgenv.engine.combat.roles import (
     next_blocker,
     was_in_combat,
 )
-from mtgenv.engine.events.damage import damage_permanent, damage_player
-from mtgenv.engine.events.triggers import join_damage_triggers
+from mtgenv.engine.events.damage import deal_damage
+from mtgenv.engine.events.triggers import COMBAT_DAMAGE, join_damage_triggers
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -554,10 +554,8 @@ def deal_all(m: Match, t: Tables, w: Workspace, f: int) -> None:
     for i in range(m.hit_count):
         source = reference(m, m.hit_source[i])
         target = m.hit_target[i]
-        if target < 0:
-            damage_player(m, t, w, source, -1 - target, m.hit_amount[i], True, False)
-        else:
-            damage_permanent(m, t, w, source, target, m.hit_amount[i], True, False)
+        deal_damage(m, t, w, source, target, m.hit_amount[i], COMBAT_DAMAGE, False)
+        if target >= 0:
             m.assigned[target] = 0
     join_damage_triggers(m, t, w, waiting)
     m.hit_count = 0

@@ -121,14 +121,6 @@ def after_damage(
 
 
 @compiled
-def damage_kind(combat: bool) -> int:
-    """Return the kind of damage as events tell it."""
-    if combat:
-        return COMBAT_DAMAGE
-    return OTHER_DAMAGE
-
-
-@compiled
 def total_toxic(m: Match, t: Tables, row: int) -> int:
     """Return the total toxic value of a creature: what all its toxic abilities say (702.164b)."""
     total = 0
@@ -152,55 +144,11 @@ def lowest_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> 
 
 
 @compiled
-def damage_player(
-    m: Match,
-    t: Tables,
-    w: Workspace,
-    source: int,
-    player: int,
-    amount: int,
-    combat: bool,
-    sure: bool,
-) -> int:
-    """A source deals damage to a player.
-
-    Args:
-        m: the match.
-        t: the tables.
-        w: the workspace.
-        source: reference of the source.
-        player: the player.
-        amount: how much.
-        combat: it is combat damage.
-        sure: this damage can't be prevented.
-
-    Returns:
-        How much was dealt.
-    """
+def inflict_on_player(
+    m: Match, t: Tables, w: Workspace, source: int, player: int, amount: int, kind: int
+) -> None:
+    """Let damage to a player happen, whatever could have replaced it being done with."""
     level = m.depth
-    if amount <= 0 or m.in_game[level, player] == 0:
-        return 0
-    kind = damage_kind(combat)
-    sure = sure or (m.game_rules[level] >> PLAYER_RULE_UNPREVENTABLE) & 1 == 1
-    if not sure and is_ruled(m, t, w, player, PLAYER_RULE_PROTECTION, row_of(source)):
-        return 0  # 702.16e
-    w.instead_count = 0
-    if may_be_replaced(m, EVENT_DEALS_DAMAGE, level):
-        set_event(w, source, -1, player, amount, kind)
-        gather(m, t, w, EVENT_DEALS_DAMAGE, level)
-    if may_be_replaced(m, EVENT_PLAYER_DAMAGED, level):
-        set_event(w, -1, source, player, amount, kind)
-        gather(m, t, w, EVENT_PLAYER_DAMAGED, level)
-    if may_be_replaced(m, EVENT_IS_DEALT_DAMAGE, level):
-        # A shield for "any target" may be a player's.
-        set_event(w, -1, source, player, amount, kind)
-        gather_effects(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
-    if w.instead_count > 0:
-        if sure:
-            let_pass(m, t, w)
-        amount = replaced_amount(m, t, w, amount, player, source, -1)
-        if amount <= 0:
-            return 0
     if (m.player_rules[level, player] >> PLAYER_RULE_DOUBLE_DAMAGE) & 1:
         amount = doubled(m, player, amount)
     if keywords_of(m, source) & KEYWORD_INFECT:
@@ -213,7 +161,6 @@ def damage_player(
         if row >= 0:
             m.poison[level, player] += total_toxic(m, t, row)  # 120.3g
     watch(m, t, w, EVENT_PLAYER_DAMAGED, level, -1, source, player, amount, kind)
-    return amount
 
 
 @compiled
@@ -270,45 +217,147 @@ def excess_of(m: Match, source: int, row: int, amount: int) -> int:
 
 
 @compiled
-def damage_permanent(
+def inflict_on_permanent(
+    m: Match, t: Tables, w: Workspace, source: int, row: int, amount: int, kind: int
+) -> None:
+    """Let damage to a permanent happen, whatever could have replaced it being done with."""
+    level = m.depth
+    victim = reference(m, row)
+    mark_damage(m, t, w, source, row, amount)
+    player = m.controller[row]
+    watch(m, t, w, EVENT_IS_DEALT_DAMAGE, level, row, source, player, amount, kind)
+    note_harm(m, source, row)
+    after_damage(m, t, w, source, victim, -1, amount, kind)
+
+
+@compiled
+def amount_to_player(
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    source: int,
+    player: int,
+    amount: int,
+    kind: int,
+    sure: bool,
+) -> int:
+    """Return how much of the damage to a player is left by what replaces and prevents it."""
+    level = m.depth
+    if amount <= 0 or m.in_game[level, player] == 0:
+        return 0
+    if not sure and is_ruled(m, t, w, player, PLAYER_RULE_PROTECTION, row_of(source)):
+        return 0  # 702.16e
+    if may_be_replaced(m, EVENT_DEALS_DAMAGE, level):
+        set_event(w, source, -1, player, amount, kind)
+        gather(m, t, w, EVENT_DEALS_DAMAGE, level)
+    if may_be_replaced(m, EVENT_PLAYER_DAMAGED, level):
+        set_event(w, -1, source, player, amount, kind)
+        gather(m, t, w, EVENT_PLAYER_DAMAGED, level)
+    if may_be_replaced(m, EVENT_IS_DEALT_DAMAGE, level):
+        # A shield for "any target" may be a player's.
+        set_event(w, -1, source, player, amount, kind)
+        gather_effects(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
+    if w.instead_count > 0:
+        if sure:
+            let_pass(m, t, w)
+        amount = replaced_amount(m, t, w, amount, player, source, -1)
+    return amount
+
+
+@compiled
+def amount_to_permanent(
     m: Match,
     t: Tables,
     w: Workspace,
     source: int,
     row: int,
     amount: int,
-    combat: bool,
+    kind: int,
     sure: bool,
 ) -> int:
-    """A source deals damage to a permanent; see `damage_player`."""
+    """Return how much of the damage to a permanent is left by what replaces and prevents it."""
     level = m.depth
     if amount <= 0 or m.types[row] & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE) == 0:
         return 0
-    kind = damage_kind(combat)
-    sure = sure or (m.game_rules[level] >> PLAYER_RULE_UNPREVENTABLE) & 1 == 1
-    victim = reference(m, row)
     if not sure and is_protected(m, t, w, row, row_of(source)):
         return 0
-    w.instead_count = 0
+    victim = reference(m, row)
+    player = m.controller[row]
     if may_be_replaced(m, EVENT_DEALS_DAMAGE, level):
         set_event(w, source, victim, -1, amount, kind)
         gather(m, t, w, EVENT_DEALS_DAMAGE, level)
     if may_be_replaced(m, EVENT_IS_DEALT_DAMAGE, level):
-        set_event(w, victim, source, m.controller[row], amount, kind)
+        set_event(w, victim, source, player, amount, kind)
         gather(m, t, w, EVENT_IS_DEALT_DAMAGE, level)
     if counters_of(m, row, COUNTER_SHIELD) > 0:
         note_instead(m, w, t.shield_ability, victim, OF_COUNTER)  # 122.1c
     if w.instead_count > 0:
         if sure:
             let_pass(m, t, w)
-        amount = replaced_amount(m, t, w, amount, m.controller[row], source, victim)
-        if amount <= 0:
-            return 0
-    mark_damage(m, t, w, source, row, amount)
-    player = m.controller[row]
-    watch(m, t, w, EVENT_IS_DEALT_DAMAGE, level, row, source, player, amount, kind)
-    note_harm(m, source, row)
-    after_damage(m, t, w, source, victim, -1, amount, kind)
+        amount = replaced_amount(m, t, w, amount, player, source, victim)
+    return amount
+
+
+@compiled
+def count_moved(m: Match, t: Tables, w: Workspace, source: int, kind: int, sure: bool) -> None:
+    """Find out how much is left of damage that is dealt to others instead (614.9).
+
+    What has been applied to it already does not apply again (614.5); effects of the one it is dealt
+    to now join (616.2).
+    """
+    i = 0
+    while i < w.moved_count:
+        for k in range(w.instead_count):
+            w.instead_fits[k] = 0
+        to = w.moved_to[i]
+        amount = w.moved_amount[i]
+        if to < 0:
+            amount = amount_to_player(m, t, w, source, -1 - to, amount, kind, sure)
+        else:
+            amount = amount_to_permanent(m, t, w, source, row_of(to), amount, kind, sure)
+        w.moved_amount[i] = amount
+        i += 1
+
+
+@compiled
+def deal_damage(
+    m: Match, t: Tables, w: Workspace, source: int, target: int, amount: int, kind: int, sure: bool
+) -> int:
+    """A source deals damage to a permanent, or to a player as -1 - seat.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        source: reference of the source.
+        target: row of the permanent, or -1 - seat.
+        amount: how much.
+        kind: COMBAT_DAMAGE or OTHER_DAMAGE.
+        sure: this damage can't be prevented.
+
+    Returns:
+        How much was dealt to it.
+    """
+    sure = sure or (m.game_rules[m.depth] >> PLAYER_RULE_UNPREVENTABLE) & 1 == 1
+    w.instead_count = 0
+    w.moved_count = 0
+    if target < 0:
+        amount = amount_to_player(m, t, w, source, -1 - target, amount, kind, sure)
+    else:
+        amount = amount_to_permanent(m, t, w, source, target, amount, kind, sure)
+    if w.moved_count > 0:
+        count_moved(m, t, w, source, kind, sure)
+    moved = w.moved_count
+    if amount > 0 and target < 0:
+        inflict_on_player(m, t, w, source, -1 - target, amount, kind)
+    elif amount > 0:
+        inflict_on_permanent(m, t, w, source, target, amount, kind)
+    for i in range(moved):
+        to = w.moved_to[i]
+        if w.moved_amount[i] > 0 and to < 0:
+            inflict_on_player(m, t, w, source, -1 - to, w.moved_amount[i], kind)
+        elif w.moved_amount[i] > 0:
+            inflict_on_permanent(m, t, w, source, row_of(to), w.moved_amount[i], kind)
     return amount
 
 
@@ -331,8 +380,8 @@ def hurt(
 ) -> int:
     """Deal noncombat damage to what is selected: a reference, or a player as -1 - seat."""
     if target < 0:
-        return damage_player(m, t, w, source, -1 - target, amount, False, sure)
+        return deal_damage(m, t, w, source, target, amount, OTHER_DAMAGE, sure)
     row = live_row(m, target)
     if row < 0:
         return 0
-    return damage_permanent(m, t, w, source, row, amount, False, sure)
+    return deal_damage(m, t, w, source, row, amount, OTHER_DAMAGE, sure)

@@ -11,12 +11,13 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
+from mtgenv.engine.characteristics.selecting import one_object, one_player, permanent_of
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.triggers import fits_event, set_event
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.programs import NO_OBJECT, begin_program
-from mtgenv.engine.record.references import reference, row_now, row_of
+from mtgenv.engine.record.references import NO_TARGET, reference, row_now, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_INSTEAD,
@@ -41,9 +42,14 @@ from mtgenv.engine.record.vocabulary import (
     INSTEAD_PREVENT,
     INSTEAD_PREVENT_N,
     INSTEAD_PROGRAM,
+    INSTEAD_REDIRECT,
+    INSTEAD_REDIRECT_N,
     INSTEAD_TIMES,
     OBJECT_NONE,
+    SELECT_YOU,
+    TYPE_BATTLE,
     TYPE_CREATURE,
+    TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
@@ -234,6 +240,8 @@ def alike(m: Match, t: Tables, w: Workspace, i: int, k: int) -> bool:
         return e >= 0 and g >= 0 and m.effect_left[e] == m.effect_left[g]
     if kind != t.instead_kind[other] or not lasting:
         return False
+    if kind == INSTEAD_REDIRECT or kind == INSTEAD_REDIRECT_N:
+        return False
     return kind != INSTEAD_PROGRAM and kind != INSTEAD_ALSO and kind != INSTEAD_PREVENT_N
 
 
@@ -385,6 +393,57 @@ def prevented(m: Match, t: Tables, w: Workspace, i: int, amount: int) -> int:
 
 
 @compiled
+def receiver(m: Match, t: Tables, w: Workspace, i: int) -> int:
+    """Return to whom an effect in the list has damage dealt instead (614.9).
+
+    Returns:
+        A reference, -1 - seat for a player, or `NO_TARGET` where nobody is there whom it could be
+        dealt to.
+    """
+    s = t.instead_to[w.instead_ability[i]]
+    source = w.instead_source[i]
+    you = m.controller[row_of(source)]
+    if w.instead_effect[i] >= 0:
+        you = m.effect_controller[w.instead_effect[i]]
+    kind = t.select_kind[s]
+    if kind >= SELECT_YOU:
+        player = one_player(m, t, w, s, source, you, -1, -1)
+        if player < 0 or m.in_game[m.depth, player] == 0:
+            return NO_TARGET
+        return -1 - player
+    ref = one_object(m, w, kind, t.select_arg[s], source, -1, -1)
+    row = permanent_of(m, ref)
+    if row < 0 or m.types[row] & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE) == 0:
+        return NO_TARGET
+    return ref
+
+
+@compiled
+def redirected(m: Match, t: Tables, w: Workspace, i: int, amount: int) -> int:
+    """Return how much of damage an effect in the list has dealt to somebody else instead."""
+    to = receiver(m, t, w, i)
+    if to == NO_TARGET:
+        return 0
+    effect = w.instead_effect[i]
+    if t.instead_kind[w.instead_ability[i]] == INSTEAD_REDIRECT:
+        use_up(m, w, i, 1)
+    else:
+        most = instead_number(m, t, w, i)
+        if effect >= 0:
+            most = m.effect_left[effect]
+        amount = min(amount, most)
+        use_up(m, w, i, amount)
+    n = w.moved_count
+    if n >= len(w.moved_to):
+        capacity_reached(m)
+        return 0
+    w.moved_to[n] = to
+    w.moved_amount[n] = amount
+    w.moved_count = n + 1
+    return amount
+
+
+@compiled
 def tell_event(t: Tables, w: Workspace, i: int, source: int, victim: int) -> None:
     """Write the damage into the workspace as the event that an effect in the list replaces."""
     if t.trigger_event[w.instead_ability[i]] == EVENT_DEALS_DAMAGE:
@@ -423,6 +482,8 @@ def replaced_amount(
         kind = t.instead_kind[w.instead_ability[i]]
         if is_prevention(kind):
             amount -= prevented(m, t, w, i, amount)
+        elif kind == INSTEAD_REDIRECT or kind == INSTEAD_REDIRECT_N:
+            amount -= redirected(m, t, w, i, amount)
         elif kind == INSTEAD_TIMES:
             amount = min(MOST, amount * instead_number(m, t, w, i))
             use_up(m, w, i, 1)

@@ -61,6 +61,7 @@ TABLES = np.dtype(
         ),  # whose beginning is watched from a zone: steps as bits
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
+        ("wishes", _i1),  # some card brings in cards from outside the game
         ("combat_counted", _i1),  # some ability counts who blocks, or is blocked by, one creature
         ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
         ("sagas", _i1),  # some card has chapters (714)
@@ -176,6 +177,7 @@ TABLES = np.dtype(
         ("instead_kind", _i1, (ABILITIES,)),
         ("instead_number", _i2, (ABILITIES,)),  # expression
         ("instead_value", _i2, (ABILITIES,)),  # the number where there is no expression
+        ("instead_to", _i2, (ABILITIES,)),  # selection: to whom damage is dealt instead
         # changes of objects
         ("static_what", _i2, (ABILITIES,)),  # selection
         ("static_first", _i2, (ABILITIES,)),  # changes: first ...

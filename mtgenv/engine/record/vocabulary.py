@@ -638,6 +638,8 @@ INSTEAD_NOTHING = 7  # it does not happen
 INSTEAD_PROGRAM = 8  # the program happens instead
 INSTEAD_ALSO = 9  # it happens, and the program as well
 INSTEAD_HAND = 10  # it moves to its owner's hand instead
+INSTEAD_REDIRECT = 11  # the damage is dealt to somebody else instead (614.9) ...
+INSTEAD_REDIRECT_N = 12  # ... or the next n of it
 
 # --- How objects belong to the two faces of a card. ---
 LAYOUT_NORMAL = 0

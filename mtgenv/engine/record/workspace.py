@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from mtgenv.engine.record.state import DUEL, TABLE, Capacities, capacities_of, match_dtype
+from mtgenv.engine.record.vocabulary import MANA_KINDS
 
 ACTIVE = 256
 AFFECTED = 8192
@@ -74,6 +75,12 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("instead_effect", i2, (INSTEADS,)),  # the effect of a resolution, or -1
         ("instead_fits", i1, (INSTEADS,)),  # it applies to the event as it has become
         ("instead_done", i1, (INSTEADS,)),  # it has been applied (614.5)
+        # --- damage that is dealt to others instead (614.9) ---
+        ("moved_count", i2, 1),
+        ("moved_to", i4, (INSTEADS,)),  # a reference; -1 - seat for a player
+        ("moved_amount", i4, (INSTEADS,)),
+        # --- how much mana of each kind the one who pays could make ---
+        ("plenty", i2, (MANA_KINDS,)),
         # --- the question which of them applies first (see `mtgenv.engine.events.ordering`) ---
         ("order_ready", i1, 1),  # the step that runs can be taken back
         ("order_used", i1, 1),  # answers that it has used

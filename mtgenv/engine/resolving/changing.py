@@ -41,6 +41,7 @@ from mtgenv.engine.record.vocabulary import (
     EFFECT_RULE,
     EFFECT_STAY_TAPPED,
     INSTEAD_PREVENT_N,
+    INSTEAD_REDIRECT_N,
     MOVE_TAPPED,
     MOVE_UNTIL_LEAVES,
     OP_ATTACH,
@@ -371,7 +372,8 @@ def op_instead(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if from_source < 0:
             return
     left = t.op_value[pc]
-    shields = t.instead_kind[ability] == INSTEAD_PREVENT_N
+    kind = t.instead_kind[ability]
+    shields = kind == INSTEAD_PREVENT_N or kind == INSTEAD_REDIRECT_N
     if shields:
         left = number_in(m, t, w, f, t.instead_number[ability], t.instead_value[ability])
     if t.op_what[pc] == 0:

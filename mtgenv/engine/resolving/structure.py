@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at
 from mtgenv.engine.characteristics.selecting import first_in_turn_order
 from mtgenv.engine.record.agenda import ASKED, LOOP_PLAYER, LOOP_PLAYERS
 from mtgenv.engine.record.chance import flip_coin
-from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, subject_of
+from mtgenv.engine.record.decisions import (
+    ask,
+    ask_yes_no,
+    detail_of,
+    kind_of,
+    offer,
+    subject_of,
+)
 from mtgenv.engine.record.references import live_row, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
-from mtgenv.engine.record.vocabulary import ACTION_YES, DECISION_SACRIFICE, OP_JUMP, OP_LOOP
+from mtgenv.engine.record.vocabulary import (
+    ACTION_ACTIVATE,
+    ACTION_NO,
+    ACTION_YES,
+    DECISION_MAY,
+    DECISION_SACRIFICE,
+    OP_JUMP,
+    OP_LOOP,
+)
 from mtgenv.engine.resolving.operands import (
     first_player_in,
     number_in,
     number_of,
     players_in,
 )
+from mtgenv.engine.stack.by_hand import gather_reachable, offer_by_hand
+from mtgenv.engine.stack.casting import begin_mana
 from mtgenv.engine.stack.costs import can_pay_rest, give_up, offer_gives, pay_rest
 from mtgenv.engine.stack.mana import cost_mana, gather_all, pay_from_all, with_hybrid
 
@@ -123,14 +141,28 @@ def give_next(m: Match, t: Tables, w: Workspace, f: int, cost: int, player: int,
 
 
 @compiled
-def offered_mana(m: Match, t: Tables, w: Workspace, f: int, pc: int, player: int) -> int:
+def offered_mana(
+    m: Match, t: Tables, w: Workspace, f: int, pc: int, player: int, by_hand: bool
+) -> int:
     """Return the packed mana that an offer to pay asks for, or -1 if the player has not so much.
 
     Hybrid symbols are colours in it that the player can pay.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        f: the frame ...
+        pc: ... and its instruction.
+        player: who pays.
+        by_hand: mana counts that could be made by hand first.
     """
     cost = t.op_detail[pc]
     n = number_of(m, t, w, f, pc)
-    gather_all(m, t, w, player)
+    if by_hand:
+        gather_reachable(m, t, w, player)
+    else:
+        gather_all(m, t, w, player)
     mana = times(cost_mana(t, cost), n)
     return with_hybrid(w, mana, t.cost_hybrid[cost], t.cost_hybrids[cost] * n)
 
@@ -146,11 +178,16 @@ def op_may_pay(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     if m.frame_state[f] == ASKED:
         m.frame_flag[f] = 0
+        if kind_of(m.answer) == ACTION_ACTIVATE:
+            m.frame_state[f] = 0  # it is asked again when the mana is there (605.3a)
+            made = subject_of(m.answer)
+            begin_mana(m, t, w, player, made, ability_at(m, t, made, detail_of(m.answer)))
+            return
         if kind_of(m.answer) == ACTION_YES:
             m.frame_flag[f] = 1
             m.frame_a[f] = 0
             m.frame_b[f] = 0
-            pay_from_all(m, t, w, player, offered_mana(m, t, w, f, pc, player))
+            pay_from_all(m, t, w, player, offered_mana(m, t, w, f, pc, player, False))
             pay_rest(m, t, w, cost, player, max(row, 0))
             give_next(m, t, w, f, cost, player, max(row, 0))
             return
@@ -160,11 +197,17 @@ def op_may_pay(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if player < 0:
         next_instruction(m, f)
         return
-    mana = offered_mana(m, t, w, f, pc, player)
+    mana = offered_mana(m, t, w, f, pc, player, True)
     if mana < 0 or not can_pay_rest(m, t, w, cost, player, max(row, 0)):
         next_instruction(m, f)
         return
-    ask_yes_no(m, player, row_of(m.frame_source[f]), m.stack_ability[m.frame_slot[f]])
+    source = row_of(m.frame_source[f])
+    ask(m, DECISION_MAY, player, source, m.stack_ability[m.frame_slot[f]])
+    if offered_mana(m, t, w, f, pc, player, False) >= 0:
+        offer(m, ACTION_YES, 0, 0)
+    offer(m, ACTION_NO, 0, 0)
+    if mana > 0:
+        offer_by_hand(m, t, w, player)
     m.dec_left = min(255, mana & 255)
     m.frame_state[f] = ASKED
 

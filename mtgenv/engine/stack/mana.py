@@ -3,10 +3,12 @@
 A cost is packed into one integer, eight bits for each of generic, W, U, B, R, G, C. Automatic
 payment uses, in this order: mana in the pool; sources that cost nothing but a tap before those
 that hurt; lands and artifacts before creatures; kinds that nothing in hand needs before those that
-something does; then by row. The source of the ability that is paid for comes last. It never uses
-up a source (a Lotus is activated by hand). Artifacts that may be tapped rather than paying mana
-(improvise, 702.126), and creatures (convoke, 702.51), are tapped for what mana does not pay; one
-that makes two mana at once is tapped for its mana.
+something does; then kinds that no card needs which could be brought in from outside; what makes few
+kinds before what makes many; kinds of which there is much before those of which there is little;
+then by row. The source of the ability that is paid for comes last. It never uses up a source (a
+Lotus is activated by hand). Artifacts that may be tapped rather than paying mana (improvise,
+702.126), and creatures (convoke, 702.51), are tapped for what mana does not pay; one that makes two
+mana at once is tapped for its mana.
 
 Whether a cost can be paid is Hall's condition: for every set of colours in the cost, the units
 that can be one of them are at least as many as are needed.
@@ -16,7 +18,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count, granted_ability
-from mtgenv.engine.events.damage import damage_player
+from mtgenv.engine.events.damage import hurt
 from mtgenv.engine.events.status import tap
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
@@ -28,11 +30,13 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_IMPROVISE,
     MANA_COLORLESS,
     MANA_KINDS,
+    OBJECT_CARD,
     RULE_CANT_ACTIVATE,
     TYPE_ARTIFACT,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
     ZONE_HAND,
+    ZONE_OUTSIDE,
 )
 from mtgenv.engine.stack.cost_changes import ability_change, costs_change
 
@@ -47,6 +51,13 @@ BY_CREATURES = 4  # a spell with convoke
 BY_TAPPING = BY_ARTIFACTS | BY_CREATURES
 BIG = 1 << 30
 LAST = 1 << 20  # rank of a source that is used only if no other one will do
+RANK_HURTS = 1 << 18
+RANK_CREATURE = 1 << 17
+RANK_WANTED = 1 << 12  # for each kind that the hand needs
+RANK_WANTED_OUTSIDE = 1 << 9
+RANK_KIND = 1 << 6
+MOST_PLENTY = RANK_KIND - 1
+OUTSIDE_SHIFT = 8  # where the kinds begin that cards outside need, behind those of the hand
 
 
 @compiled
@@ -327,7 +338,7 @@ def make_mana(
     """Resolve a mana ability whose costs are paid (605.3b); ``source`` is a reference."""
     m.mana[m.depth, player, kind] += t.mana_amount[ability]
     if t.mana_damage[ability] > 0:
-        damage_player(m, t, w, source, player, t.mana_damage[ability], False, False)
+        hurt(m, t, w, source, -1 - player, t.mana_damage[ability], False)
 
 
 @compiled
@@ -344,32 +355,64 @@ def ability_for(m: Match, t: Tables, row: int, kind: int) -> int:
 
 
 @compiled
+def colors_outside(m: Match, t: Tables, player: int) -> int:
+    """Return the kinds of mana that the cards need which a player owns outside, as bits."""
+    wanted = 0
+    row = m.zone_head[0, player, ZONE_OUTSIDE]
+    while row >= 0:
+        wanted |= t.card_colors[m.card[row]]
+        row = m.next[row]
+    if m.depth > 0:
+        for row in range(len(m.kind)):
+            if m.kind[row] == OBJECT_CARD and m.owner[row] == player and m.level[row] < m.depth:
+                wanted |= t.card_colors[m.card[row]]
+    return wanted
+
+
+@compiled
 def colors_wanted(m: Match, t: Tables, player: int) -> int:
-    """Return the kinds of mana that the cards in a player's hand need, as bits."""
+    """Return the kinds of mana that a player's cards need, as bits.
+
+    Those in hand come first; behind `OUTSIDE_SHIFT` those that could be brought in from outside.
+    """
     wanted = 0
     row = m.zone_head[m.depth, player, ZONE_HAND]
     while row >= 0:
         wanted |= t.card_colors[m.card[row]]
         row = m.next[row]
+    if t.wishes == 1:
+        wanted |= colors_outside(m, t, player) << OUTSIDE_SHIFT
     return wanted
 
 
+@compiled
+def note_plenty(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Write down how much mana of each kind a player could make."""
+    gather_supply(m, t, w, player, -1)
+    for kind in range(MANA_KINDS):
+        w.plenty[kind] = supply_of(w, 1 << kind)
+
+
 @compiled(inline=True)
-def source_rank(m: Match, t: Tables, row: int, kind: int, wanted: int) -> int:
+def source_rank(m: Match, t: Tables, w: Workspace, row: int, kind: int, wanted: int) -> int:
     """Rank a source for paying with it: lower is used first. ``kind`` -1 asks for any mana."""
     mask = source_mask(m, t, row)
     free = harmless_mask(m, t, row)
     rank = 0
     if (kind < 0 and free == 0) or (kind >= 0 and (free >> kind) & 1 == 0):
-        rank += 4096
+        rank += RANK_HURTS
     if m.types[row] & TYPE_CREATURE:
-        rank += 2048
+        rank += RANK_CREATURE
+    least = MOST_PLENTY
     for k in range(MANA_KINDS):
         if (mask >> k) & 1:
-            rank += 1
+            rank += RANK_KIND
+            least = min(least, w.plenty[k])
             if (wanted >> k) & 1:
-                rank += 64
-    return rank
+                rank += RANK_WANTED
+            if (wanted >> (k + OUTSIDE_SHIFT)) & 1:
+                rank += RANK_WANTED_OUTSIDE
+    return rank + MOST_PLENTY - least
 
 
 @compiled(inline=True)
@@ -473,6 +516,7 @@ def pay_unit(
     if best >= 0:
         m.mana[level, player, best] -= 1
         return
+    note_plenty(m, t, w, player)
     chosen = -1
     last_rank = -1
     last_row = -1
@@ -488,7 +532,7 @@ def pay_unit(
             if m.controller[row] == player and m.phased[row] == 0:
                 usable = source_mask(m, t, row) & mask != 0 and can_tap_for_cost(m, row)
                 if usable and not is_taxed(m, t, w, player, row):
-                    rank = source_rank(m, t, row, single, wanted)
+                    rank = source_rank(m, t, w, row, single, wanted)
                     if row == spare:
                         rank += LAST
                     later = rank > last_rank or (rank == last_rank and row > last_row)

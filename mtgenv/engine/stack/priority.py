@@ -27,7 +27,6 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     EVENT_PLAYS_LAND,
     PLAYER_RULE_CANT_PLAY_LAND,
-    RULE_CANT_ACTIVATE,
     STAGE_FINISH,
     STAGE_SETTLE,
     TYPE_LAND,
@@ -38,21 +37,21 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_STACK,
 )
 from mtgenv.engine.resolving.interpreter import resolve_top
+from mtgenv.engine.stack.by_hand import may_make_mana
 from mtgenv.engine.stack.casting import (
     begin_ability,
     begin_mana,
     begin_spell,
     suspend,
 )
-from mtgenv.engine.stack.cost_changes import ability_change, changed, costs_change
-from mtgenv.engine.stack.costs import can_pay_rest
+from mtgenv.engine.stack.cost_changes import costs_change
 from mtgenv.engine.stack.faces import (
     offer_adventurers,
     offer_faces,
     offer_turning_up,
     pay_to_turn_up,
 )
-from mtgenv.engine.stack.mana import can_pay, cost_mana, is_free, pay_mana
+from mtgenv.engine.stack.mana import can_pay, cost_mana, pay_mana
 from mtgenv.engine.stack.permissions import (
     can_activate,
     can_cast,
@@ -138,16 +137,8 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
         if kind == ABILITY_ACTIVATED:
             if can_activate(m, t, w, player, row, ability):
                 offer(m, ACTION_ACTIVATE, row, k)
-        elif kind == ABILITY_MANA:
-            cost = t.ability_cost[ability]
-            change = ability_change(m, t, w, player, row)
-            automatic = m.opt_manual_mana == 0 and is_free(t, cost) and change <= 0
-            if m.controller[row] != player or automatic or m.rules[row] & RULE_CANT_ACTIVATE:
-                continue
-            if not can_pay(m, t, w, player, changed(cost_mana(t, cost), change), row):
-                continue
-            if can_pay_rest(m, t, w, cost, player, row):
-                offer(m, ACTION_ACTIVATE, row, k)
+        elif may_make_mana(m, t, w, player, row, ability):
+            offer(m, ACTION_ACTIVATE, row, k)
 
 
 @compiled(inline=True)
