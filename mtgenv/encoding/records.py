@@ -10,6 +10,7 @@ touched for each match is what a large batch pays for.
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,7 @@ from mtgenv.engine.record.state import DUEL, TABLE, Capacities, capacities_of
 from mtgenv.engine.record.tables import ABILITIES, CARDS
 
 
+@functools.cache  # one object, which is compared at once
 def observation_dtype(c: Capacities) -> np.dtype:
     """Return the record type of an observation of matches with these capacities."""
     # What is written in every step comes first, side by side.
@@ -52,6 +54,7 @@ def observation_dtype(c: Capacities) -> np.dtype:
     )
 
 
+@functools.cache  # one object, which is compared at once
 def scratch_dtype(c: Capacities) -> np.dtype:
     """Return the record type of what the encoder works in."""
     return np.dtype(
@@ -69,6 +72,7 @@ def scratch_dtype(c: Capacities) -> np.dtype:
     )
 
 
+@functools.cache  # one object, which is compared at once
 def legend_dtype(c: Capacities) -> np.dtype:
     """Return the record type of a legend."""
     return np.dtype(

@@ -143,7 +143,8 @@ class EnvBatch:
         self._tables = self.matchups[0].tables
         self._words = self.matches.view(np.int64).reshape(n, -1)
         self._templates = np.stack([m.template.view(np.int64) for m in self.matchups])
-        self._legends = np.concatenate([make_legend(m, settings.decklists) for m in self.matchups])
+        legends = [make_legend(m, settings.decklists) for m in self.matchups]
+        self._legends = np.concatenate(legends).view(legends[0].dtype)
         self._buffers = [new_observations(n, self.matches) for _ in range(2)]
         self._finals = [new_observations(n, self.matches) for _ in range(2)]
         self._now = 0
