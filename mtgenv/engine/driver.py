@@ -16,16 +16,13 @@ from mtgenv.engine.events.ordering import (
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.chance import seed_streams
-from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions
+from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions, takes_forced
 from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
-    DECISION_MULLIGAN,
     DECISION_NONE,
-    DECISION_PRIORITY,
-    DECISION_SETUP,
     END_DECISION_LIMIT,
     FRAME_CAST,
     FRAME_DISCARD,
@@ -34,7 +31,6 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_GAME,
     FRAME_JOIN_COMBAT,
     FRAME_RESOLVE,
-    STOPS_USEFUL,
 )
 from mtgenv.engine.resolving.interpreter import run_resolve
 from mtgenv.engine.stack.casting import run_cast
@@ -77,26 +73,12 @@ def run_step(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled(inline=True)
-def is_forced(m: Match) -> bool:
-    """Whether the open decision has one answer only and the options let it be taken unasked."""
-    if m.legal_count != 1:
-        return False
-    if m.dec_kind == DECISION_MULLIGAN or m.dec_kind == DECISION_SETUP:
-        return False
-    if m.opt_forced == 1:
-        return True
-    return m.opt_stops == STOPS_USEFUL and m.dec_kind == DECISION_PRIORITY
-
-
-@compiled(inline=True)
 def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
     """Whether the open decision waits for a player: it is answered at once where it is forced.
 
     At the limit of decisions nobody is asked any more, and the match is over.
     """
-    if is_forced(m):
-        m.answer = m.legal[0]
-        m.dec_kind = DECISION_NONE
+    if takes_forced(m):
         return False
     if m.decisions >= m.opt_max_decisions:
         stop_match(m, END_DECISION_LIMIT)

@@ -168,14 +168,18 @@ def apply_counters(m: Match, level: int) -> None:
 
 @compiled
 def note_protecting_counters(m: Match, level: int) -> None:
-    """Shield and finality counters replace events (122.1c, 122.1h)."""
+    """Shield and finality counters replace events, as other effects may (122.1c, 122.1h)."""
+    replaced = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if counters_of(m, row, COUNTER_SHIELD) > 0:
-            m.replaced[level] |= (1 << EVENT_IS_DEALT_DAMAGE) | (1 << EVENT_DESTROYED)
+            replaced |= (1 << EVENT_IS_DEALT_DAMAGE) | (1 << EVENT_DESTROYED)
         if counters_of(m, row, COUNTER_FINALITY) > 0:
-            m.replaced[level] |= 1 << EVENT_DIES
+            replaced |= 1 << EVENT_DIES
         row = m.next[row]
+    if replaced != 0:
+        m.replaced[level] |= replaced
+        m.contested[level] = 1
 
 
 @compiled

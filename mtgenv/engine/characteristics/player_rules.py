@@ -191,8 +191,8 @@ def states_rule(
 
 
 @compiled
-def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int) -> bool:
-    """Whether a rule that a player is under speaks of an object; without a filter it does of all.
+def speaks_of(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int) -> bool:
+    """Whether some rule of a kind that a player is under speaks of an object, see `is_ruled`.
 
     Args:
         m: the match.
@@ -202,8 +202,6 @@ def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int
         rule: PLAYER_RULE_*.
         row: the object.
     """
-    if not is_under_rule(m, player, rule):
-        return False
     source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while source >= 0:
         states = t.card_statics[m.look[source]] > 0 or m.granted[source] > 0
@@ -225,3 +223,18 @@ def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int
                 if matches(m, t, w, m.effect_what[i], row, source, m.effect_controller[i], -1):
                     return True
     return False
+
+
+@compiled(inline=True)
+def is_ruled(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: int) -> bool:
+    """Whether a rule that a player is under speaks of an object; without a filter it does of all.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        player: the player.
+        rule: PLAYER_RULE_*.
+        row: the object.
+    """
+    return is_under_rule(m, player, rule) and speaks_of(m, t, w, player, rule, row)

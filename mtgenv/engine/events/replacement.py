@@ -555,20 +555,15 @@ def gather_move(m: Match, t: Tables, w: Workspace, row: int, old: int, zone: int
 
 
 @compiled
-def destination(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> int:
-    """Return the zone where an object goes that is about to move to another one.
+def replaced_destination(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> int:
+    """Return where an object goes whose move effects replace, see `destination`.
 
     What one effect makes of the event is looked at again by the others (616.1f).
 
     Returns:
         A zone, or `STAYS` where something happens instead of the move.
     """
-    level = m.level[row]
-    own = (t.card_replaces[m.look[row]] >> EVENT_MOVES) & 1
-    moves = (1 << EVENT_MOVES) | (1 << EVENT_LEAVES) | (1 << EVENT_TO_GRAVEYARD) | (1 << EVENT_DIES)
     old = m.zone[row]
-    if own == 0 and m.replaced[level] & moves == 0:
-        return zone
     player = m.controller[row]
     w.instead_count = 0
     while True:
@@ -591,3 +586,17 @@ def destination(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> int:
         elif kind == INSTEAD_HAND:
             zone = ZONE_HAND
             use_up(m, w, i, 1)
+
+
+@compiled(inline=True)
+def destination(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> int:
+    """Return the zone where an object goes that is about to move to another one.
+
+    Returns:
+        A zone, or `STAYS` where something happens instead of the move.
+    """
+    own = (t.card_replaces[m.look[row]] >> EVENT_MOVES) & 1
+    moves = (1 << EVENT_MOVES) | (1 << EVENT_LEAVES) | (1 << EVENT_TO_GRAVEYARD) | (1 << EVENT_DIES)
+    if own == 0 and m.replaced[m.level[row]] & moves == 0:
+        return zone
+    return replaced_destination(m, t, w, row, zone)

@@ -482,6 +482,46 @@ def count_event(m: Match, t: Tables, w: Workspace, event: int, level: int) -> No
 
 
 @compiled
+def let_trigger(
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    event: int,
+    level: int,
+    subject: int,
+    other: int,
+    player: int,
+    amount: int,
+    detail: int,
+) -> None:
+    """Let what watches an event of a game trigger, and count the event, see `watch`."""
+    watched = (m.watched[level] >> event) & 1
+    elsewhere = (t.elsewhere_watches >> event) & 1
+    counted = (t.patterns_watch >> event) & 1
+    ref = -1
+    if subject >= 0:
+        ref = reference(m, subject)
+    set_event(w, ref, other, player, amount, detail)
+    if counted:
+        count_event(m, t, w, event, level)
+    if watched:
+        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+        while row >= 0:
+            watches = (t.card_watches[m.look[row]] >> event) & 1
+            if (watches and m.lost[row] == 0) or m.granted[row] > 0:
+                if m.phased[row] == 0:
+                    watch_abilities(m, t, w, row, event, ZONE_BATTLEFIELD)
+            row = m.next[row]
+    if elsewhere:
+        for zone in range(ZONE_COUNT):
+            if (t.zone_watches[zone] >> event) & 1:
+                if event != EVENT_BEGINS or (t.zone_steps[zone] >> detail) & 1:
+                    watch_zone(m, t, w, event, level, zone)
+    if m.delayed_count > 0:
+        watch_delayed(m, t, w, event, level)
+
+
+@compiled(inline=True)
 def watch(
     m: Match,
     t: Tables,
@@ -509,29 +549,6 @@ def watch(
         detail: a step, zones, a kind of counters, a chapter as a bit, 1 for combat damage and 2 for
             other damage, how many creatures now and before.
     """
-    watched = (m.watched[level] >> event) & 1
-    elsewhere = (t.elsewhere_watches >> event) & 1
-    counted = (t.patterns_watch >> event) & 1
-    if watched == 0 and elsewhere == 0 and counted == 0 and m.delayed_count == 0:
-        return
-    ref = -1
-    if subject >= 0:
-        ref = reference(m, subject)
-    set_event(w, ref, other, player, amount, detail)
-    if counted:
-        count_event(m, t, w, event, level)
-    if watched:
-        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
-        while row >= 0:
-            watches = (t.card_watches[m.look[row]] >> event) & 1
-            if (watches and m.lost[row] == 0) or m.granted[row] > 0:
-                if m.phased[row] == 0:
-                    watch_abilities(m, t, w, row, event, ZONE_BATTLEFIELD)
-            row = m.next[row]
-    if elsewhere:
-        for zone in range(ZONE_COUNT):
-            if (t.zone_watches[zone] >> event) & 1:
-                if event != EVENT_BEGINS or (t.zone_steps[zone] >> detail) & 1:
-                    watch_zone(m, t, w, event, level, zone)
-    if m.delayed_count > 0:
-        watch_delayed(m, t, w, event, level)
+    watched = m.watched[level] | t.elsewhere_watches | t.patterns_watch
+    if (watched >> event) & 1 or m.delayed_count > 0:
+        let_trigger(m, t, w, event, level, subject, other, player, amount, detail)

@@ -11,7 +11,7 @@ from mtgenv.engine.record.vocabulary import (
 )
 
 
-@compiled
+@compiled(inline=True)
 def seats_in_game(m: Match) -> int:
     """Count the players of the game being played who have not lost it."""
     n = 0
@@ -20,7 +20,7 @@ def seats_in_game(m: Match) -> int:
     return n
 
 
-@compiled
+@compiled(inline=True)
 def next_seat(m: Match, player: int) -> int:
     """Return the next player in turn order who is in the game being played."""
     for _ in range(m.num_players):

@@ -20,6 +20,10 @@ from mtgenv.engine.record.vocabulary import (
     CONCEDE_TURN_START,
     DECISION_MAY,
     DECISION_MULLIGAN,
+    DECISION_NONE,
+    DECISION_PRIORITY,
+    DECISION_SETUP,
+    STOPS_USEFUL,
 )
 
 KIND_MASK = 255
@@ -99,6 +103,28 @@ def ask_yes_no(m: Match, player: int, row: int, ability: int) -> None:
     ask(m, DECISION_MAY, player, row, ability)
     offer(m, ACTION_YES, 0, 0)
     offer(m, ACTION_NO, 0, 0)
+
+
+@compiled(inline=True)
+def is_forced(m: Match) -> bool:
+    """Whether the open decision has one answer only and the options let it be taken unasked."""
+    if m.legal_count != 1:
+        return False
+    if m.dec_kind == DECISION_MULLIGAN or m.dec_kind == DECISION_SETUP:
+        return False
+    if m.opt_forced == 1:
+        return True
+    return m.opt_stops == STOPS_USEFUL and m.dec_kind == DECISION_PRIORITY
+
+
+@compiled(inline=True)
+def takes_forced(m: Match) -> bool:
+    """Answer the open decision at once where it is forced; returns whether it was."""
+    if not is_forced(m):
+        return False
+    m.answer = m.legal[0]
+    m.dec_kind = DECISION_NONE
+    return True
 
 
 @compiled(inline=True)

@@ -610,7 +610,7 @@ def pay_from_all(m: Match, t: Tables, w: Workspace, player: int, cost: int) -> N
 @compiled(inline=True)
 def empty_pools(m: Match) -> None:
     """Empty all mana pools of the game being played as a step ends (500.5, 106.4)."""
-    for player in range(m.num_players):
+    for player in range(m.mana.shape[1]):  # one store for all, as the number is known
         for kind in range(MANA_KINDS):
             m.mana[m.depth, player, kind] = 0
             m.creature_mana[m.depth, player, kind] = 0

@@ -10,7 +10,7 @@ from mtgenv.engine.events.faces import face_of, show_face
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
 from mtgenv.engine.games.seats import next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
-from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of
+from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of, takes_forced
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_ACTIVATED,
@@ -215,25 +215,39 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
 
 
 @compiled(inline=True)
+def hand_priority_on(m: Match, player: int) -> bool:
+    """A player passes; returns whether somebody else still gets priority (117.3d, 117.4)."""
+    level = m.depth
+    m.passes[level] += 1
+    if m.passes[level] >= seats_in_game(m):
+        return False
+    m.priority[level] = next_seat(m, player)
+    return True
+
+
+@compiled(inline=True)
 def run_priority(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Ask the player with priority, or do what they answered (117.3, 117.4)."""
+    """Ask the player with priority, or do what they answered (117.3, 117.4).
+
+    Those who can do nothing but pass do so one after the other: most of a match is that.
+    """
     level = m.depth
     if m.in_game[level, m.priority[level]] == 0:
         m.priority[level] = next_seat(m, m.priority[level])  # 800.4j: the active player has left
-    player = m.priority[level]
-    if m.frame_state[f] != ASKED:
-        ask_priority(m, t, w, player)
-        m.frame_state[f] = ASKED
-        return
-    m.frame_state[f] = 0
-    kind = kind_of(m.answer)
-    if kind != ACTION_PASS:
-        act(m, t, w, player, kind)
-        return
-    m.passes[level] += 1
-    if m.passes[level] < seats_in_game(m):
-        m.priority[level] = next_seat(m, player)
-        return
+    goes_on = True
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        kind = kind_of(m.answer)
+        if kind != ACTION_PASS:
+            act(m, t, w, m.priority[level], kind)
+            return
+        goes_on = hand_priority_on(m, m.priority[level])
+    while goes_on:
+        ask_priority(m, t, w, m.priority[level])
+        if not takes_forced(m):
+            m.frame_state[f] = ASKED
+            return
+        goes_on = hand_priority_on(m, m.priority[level])
     m.priority[level] = m.active[level]
     if m.zone_size[level, 0, ZONE_STACK] == 0:
         m.stage[level] = STAGE_FINISH
