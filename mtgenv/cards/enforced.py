@@ -46,15 +46,15 @@ WORDS: dict[str, frozenset[str]] = {
         "| Triggered | mana ability"
     ),
     "keyword": _(
-        "afflict | annihilator | banding | bands with other | battle cry | bushido | buyback | "
-        "changeling | convoke | crew | cycling | dash | deathtouch | decayed | defender | "
-        "dethrone | devoid | double strike | enlist | equip | evoke | evolve | exalted | fear | "
-        "first strike | flanking | flash | flashback | flying | haste | hexproof | hexproof from "
-        "| horsemanship | improvise | indestructible | infect | ingest | intimidate | kicker | "
-        "landwalk | lifelink | megamorph | melee | menace | mentor | morph | myriad | ninjutsu | "
-        "partner | persist | phasing | poisonous | protection | provoke | prowess | rampage | "
-        "reach | renown | shadow | shroud | skulk | suspend | toxic | training | trample | "
-        "undying | unearth | vigilance | ward | wither"
+        "afflict | annihilator | banding | bands with other | battle cry | bloodthirst | "
+        "bushido | buyback | changeling | convoke | crew | cycling | dash | deathtouch | "
+        "decayed | defender | dethrone | devoid | double strike | enlist | equip | evoke | "
+        "evolve | exalted | fear | first strike | flanking | flash | flashback | flying | haste "
+        "| hexproof | hexproof from | horsemanship | improvise | indestructible | infect | "
+        "ingest | intimidate | kicker | landwalk | lifelink | megamorph | melee | menace | "
+        "mentor | morph | myriad | ninjutsu | partner | persist | phasing | poisonous | "
+        "protection | provoke | prowess | rampage | reach | renown | shadow | shroud | skulk | "
+        "suspend | toxic | training | trample | undying | unearth | vigilance | ward | wither"
     ),
     "kind of counter": _(
         "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "

@@ -39,6 +39,7 @@ from mtgenv.cards.language import (
     Draw,
     Each,
     Effect,
+    Enters,
     Event,
     Filter,
     Give,
@@ -68,6 +69,7 @@ from mtgenv.cards.language import (
     Triggered,
     Untap,
     exists,
+    happened,
 )
 
 __all__ = ["expansion", "parse_keyword"]
@@ -256,6 +258,12 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
             _TO_A_PLAYER,
             (PutCounters("self", k.number), Become("renowned")),
             condition=_NOT_RENOWNED,
+        ),
+    ),
+    "bloodthirst": lambda k: (
+        Enters(
+            counters=("+1/+1", k.number),
+            condition=happened(Event("player is dealt damage", player="opponent")),
         ),
     ),
     "ingest": lambda k: (Triggered(_TO_A_PLAYER, (Move(Top(1, "that player")),)),),

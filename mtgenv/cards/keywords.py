@@ -38,7 +38,17 @@ PLAIN = frozenset(
 """Keyword abilities without a parameter."""
 
 NUMBERED = frozenset(
-    ("afflict", "annihilator", "bushido", "crew", "poisonous", "rampage", "renown", "toxic")
+    (
+        "afflict",
+        "annihilator",
+        "bloodthirst",
+        "bushido",
+        "crew",
+        "poisonous",
+        "rampage",
+        "renown",
+        "toxic",
+    )
 )
 """Keyword abilities with a number: ``"annihilator 2"``."""
 

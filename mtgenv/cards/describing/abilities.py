@@ -298,6 +298,11 @@ def _static_clause(ability: Static, voice: Voice) -> str:
     if ability.zone == "anywhere" and base is not None and base == ability.base_toughness:
         number = amounts.amount(base, Voice(voice.card))
         return f"{possessive(who)} power and toughness are each equal to {number}"
+    if ability.zone == "anywhere" and (base is None) != (ability.base_toughness is None):
+        side = "toughness" if base is None else "power"
+        value = ability.base_toughness if base is None else base
+        words = amounts.amount(value, Voice(voice.card))
+        return f"{possessive(who)} {side} is equal to {words}"
     if "all creatures able to block it do" in ability.keywords:
         return f"all creatures able to block {who} do so"
     said = _static_predicate(ability, voice, many)

@@ -157,6 +157,9 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
                 words = nouns.described(what.filter, voice, many=many)
                 alone = what.filter.controller == "any" and not what.filter.states
                 return f"{words} on the battlefield" if alone else words
+            if not what.whose and what.zone == "graveyard":
+                cards = nouns.described(what.filter, voice, "card", many=many)
+                return f"{cards} in all graveyards"
             whose = owned(nouns.player(what.whose or "you", voice))
             return (
                 f"{nouns.described(what.filter, voice, 'card', many=many)} in {whose} {what.zone}"

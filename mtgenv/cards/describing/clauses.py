@@ -106,6 +106,7 @@ def _controls(asked: Filter, least: int, voice: Voice, *, no: bool = False) -> s
         "you": "you control",
         "opponent": "an opponent controls",
         "chosen player": "the chosen player controls",
+        "defending player": "defending player controls",
     }.get(asked.controller)
     noun = nouns.described(replace(asked, controller="any") if whom else asked, voice)
     voice.forget()
@@ -193,7 +194,10 @@ def _not(asked: Not, voice: Voice) -> str:
 
 @condition.register
 def _all(asked: All, voice: Voice) -> str:
-    return join([condition(one, voice) for one in asked.conditions])
+    said = [condition(one, voice) for one in asked.conditions]
+    if all(words.startswith("you control ") for words in said):
+        return f"you control {join([words.removeprefix('you control ') for words in said])}"
+    return join(said)
 
 
 @condition.register
@@ -493,6 +497,8 @@ _PAST = {
 def happened(event: Event, voice: Voice) -> str:
     """Say that an event has happened this turn: "a creature died this turn"."""
     who, predicate, _ = happens(event, voice)
+    if event.verb == "player is dealt damage" and event.other is None:
+        return f"{who} {'were' if who == 'you' else 'was'} {predicate.partition(' ')[2]} this turn"
     if event.verb == "enters" and isinstance(event.what, Filter) and event.what.controller == "you":
         noun = nouns.described(replace(event.what, controller="any"), voice)
         return f"you had {a(noun)} enter the battlefield under your control this turn"

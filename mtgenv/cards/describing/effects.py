@@ -519,7 +519,7 @@ def _damage(e: Damage, voice: Voice) -> list[Clause]:
         )
         among = nouns.objects(e.to, voice)  # type: ignore[arg-type]
         return _dealt(e, Clause(source, f"~deal {amount} {how} {among}"), voice)
-    parts = [_receiver(one, voice) for one in to]
+    parts = [_receiver(one, voice, e.source) for one in to]
     if len(to) > 1 and all(isinstance(one, str) and one.startswith("target") for one in to):
         parts = [f"{amount} to {part}" for part in parts]
         said = Clause(source, f"~deal {join(parts)}")
@@ -563,7 +563,9 @@ def _doer(effect: Effect) -> str:
     return ""
 
 
-def _receiver(to: Objects, voice: Voice) -> str:
+def _receiver(to: Objects, voice: Voice, source: str = "") -> str:
+    if to == source and to == voice.antecedent:
+        return "itself"
     if isinstance(to, str) and (to in _ALL or to == "you" or "player" in to or "of " in to):
         return nouns.player(to, voice)
     return nouns.objects(to, voice, each=True)
@@ -736,7 +738,7 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
         made = f"a number of {plural(noun)}"
         after = f" equal to {amounts.amount(e.count, voice)}"
     entering = ""
-    verb = "are" if many else "that's"
+    verb = "that are" if many else "that's"
     if e.tapped and e.attacking:
         entering = f" {verb} tapped and attacking"
     elif e.attacking:
@@ -1259,6 +1261,11 @@ def _gathered(effects: tuple[Effect, ...], voice: Voice) -> list[Clause]:
             voice.sentence += 1
         merged = _to_and_by(effects, at, voice)
         parts = merged or clause(effect, voice)
+        if _deals_more(before, effect) and len(parts) == 1:
+            # "This deals 4 damage to any target and 2 damage to you."
+            words = re.sub(r"^~?deals? ", "", parts[0].predicate)
+            said[-1] = replace(said[-1], predicate=f"{said[-1].predicate} and {words}")
+            parts = []
         if before is not None and said and parts:
             same = _same_doer(before, effect)
             parts = [replace(parts[0], link=_link(before, effect), same=same), *parts[1:]]
@@ -1266,6 +1273,13 @@ def _gathered(effects: tuple[Effect, ...], voice: Voice) -> list[Clause]:
         before = effect
         at += 2 if merged else 1
     return said
+
+
+def _deals_more(before: Effect | None, after: Effect) -> bool:
+    """Whether the same object deals another amount of damage to somebody else."""
+    if not isinstance(before, Damage) or not isinstance(after, Damage):
+        return False
+    return before.source == after.source
 
 
 def _to_and_by(effects: tuple[Effect, ...], at: int, voice: Voice) -> list[Clause]:

@@ -181,6 +181,8 @@ def _controlled(controller: str, voice: Voice, many: bool) -> str:
         group = voice.targets[0]
         if group.players != "none" and group.objects is not None:
             return f"{player('controller of target', voice)} controls"
+        if group.objects is None:
+            return f"{one('target', voice)} controls"
     return _CONTROLLERS[controller]
 
 
@@ -228,7 +230,7 @@ def target(group: Target, voice: Voice | None = None) -> str:
         if group.most is None:
             return f"any number of targets{choice}"
         if group.most != 1:
-            return f"up to {number_word(int(group.most))} targets{choice}"
+            return f"{_range(group.least, int(group.most))} targets{choice}"
         return f"any target{choice}"
     if group.least == group.most == 1:
         another = group.another or (group.objects is not None and group.objects.other)
@@ -241,9 +243,16 @@ def target(group: Target, voice: Voice | None = None) -> str:
     most = group.most if isinstance(group.most, str) else number_word(group.most)
     if group.least == group.most:
         return f"{most} {words}"
-    if group.least == 0:
+    if group.least == 0 or isinstance(group.most, str):
         return f"up to {most} {words}"
-    return f"{number_word(group.least)} or {most} {words}"
+    return f"{_range(group.least, group.most)} {words}"
+
+
+def _range(least: int, most: int) -> str:
+    """Say how many there may be: "one, two, or three"."""
+    if least == 0:
+        return f"up to {number_word(most)}"
+    return join([number_word(number) for number in range(least, most + 1)], "or")
 
 
 def _targeted(group: Target, voice: Voice, many: bool) -> str:

@@ -23,6 +23,7 @@ from mtgenv.cards.language import (
     Spell,
     Target,
     Triggered,
+    Turn,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun
@@ -77,6 +78,11 @@ GRAMMAR.words(
     {
         "as a sorcery": ("timing", "sorcery"),
         "during combat": ("timing", "combat"),
+        "during combat before blockers are declared": ("timing", "before blockers"),
+        "during combat after blockers are declared": ("timing", "after blockers"),
+        "during the declare blockers step": ("timing", "declare blockers"),
+        "during the end of combat step": ("timing", "end of combat"),
+        "during your turn": ("condition", Turn()),
         "once each turn": ("once_a_turn", True),
     },
 )

@@ -78,6 +78,18 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\1 \3 \2",
     ),
     ("what tokens have", r" (tokens?)\. (?:it has|they have) (?=\")", r" \1 with "),
+    (
+        "your turn as a limit",
+        r"\bactivate only during your turn\b",
+        "activate only if it's your turn",
+    ),
+    (
+        "a condition of how it enters",
+        r"\b(?:it|~) enters (tapped|with [^.]*? on it) if ([^.]+)\.",
+        r"if \2, ~ enters \1.",
+    ),
+    ("it enters", r"^(if [^,]+), it enters ", r"\1, ~ enters "),
+    ("either of two", r"\b(an? [A-Z][a-z]+) or an? (?=[A-Z])", r"\1 or "),
     ("two protections", r"\band protection from", "and from"),
     ("who receives damage", r"(deals? damage) to ([^.]+?) (equal to [^.]+)", r"\1 \3 to \2"),
     (
@@ -109,8 +121,8 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("arriving", r"\bput ([^.,]*?) onto the battlefield", r"return \1 to the battlefield"),
     (
         "with before whose",
-        r" (with (?:[a-z]+ ){0,2}(?:\d+|[a-z]+)(?: or (?:less|greater))?) "
-        r"(you control|you don't control|an opponent controls|your opponents control)\b",
+        r" (with(?:out)? (?:[a-z]+ ){0,2}(?:\d+|[a-z]+)(?: or (?:less|greater))?) "
+        r"(you control|you don't control|an opponent controls|that player controls)\b",
         r" \2 \1",
     ),
 )

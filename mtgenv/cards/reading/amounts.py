@@ -14,6 +14,7 @@ from mtgenv.cards.language import (
     Each,
     Half,
     Life,
+    Most,
     Number,
     Plus,
     Stat,
@@ -88,6 +89,24 @@ def _many_in_zone(noun: Noun, whose: Any, zone: str) -> Count:
     if not noun.many:
         raise NoReadingError
     return _count(noun, zone, whose)
+
+
+@production("countedmany", "{noun:described} in all graveyards", "creature cards in all graveyards")
+def _many_in_all_graveyards(noun: Noun) -> Count:
+    if not noun.many:
+        raise NoReadingError
+    return _count(noun, "graveyard")
+
+
+@production(
+    "amount",
+    "the greatest {stat:stat} among {noun:described}",
+    "the greatest power among creatures you control",
+)
+def _greatest(stat: str, noun: Noun) -> Number:
+    if not noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Most(stat, Each(noun.filter))
 
 
 @GRAMMAR.function("counterkind")

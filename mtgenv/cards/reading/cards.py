@@ -175,6 +175,7 @@ def _read_line(card: Card, text: str, category: str) -> Line:
         return Line(text, refusal=Refusal("words", _stop(small, reader.furthest)))
     agreed: dict[Ability, None] = {}
     tried = ""
+    senseless: list[Ability] = []
     for reading in readings:
         found: list[Ability] = []
         for ability in resolved(reading):
@@ -183,10 +184,11 @@ def _read_line(card: Card, text: str, category: str) -> Line:
                 found.append(ability)
         # Of what would be said in the same words, what makes no sense is not meant.
         sense = next((ability for ability in found if _makes_sense(card, ability)), None)
-        if found:
-            agreed.setdefault(sense or found[0])
+        if sense is not None:
+            agreed.setdefault(sense)
+        senseless += found
     if not agreed:
-        agreed = dict.fromkeys(_agreed_loosely(card, small, readings))
+        agreed = dict.fromkeys(_agreed_loosely(card, small, readings) or senseless[:1])
     if not agreed:
         return Line(text, refusal=Refusal("language", f"{small} | {tried}"))
     if len(agreed) > 1:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from mtgenv.cards.language import Change, Each, Effect, Filter, Number, Static
+from mtgenv.cards.language import Change, ChooseName, Each, Effect, Filter, Number, Static, Times
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, together
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
@@ -119,6 +119,13 @@ def _for_a_while_first(duration: str, what: Any, change: Fields) -> tuple[Effect
     return (Change(what, duration=duration, **dict(change)),)
 
 
+def _times(side: Number, counted: Number) -> Number:
+    """Return a change of power or toughness for each of what is counted."""
+    if not isinstance(side, int):
+        raise NoReadingError
+    return counted if side == 1 else side and Times(side, counted)
+
+
 @production(
     "clause",
     "{what:changedobjects} get[s] {size:sizechange} {duration:duration} for each "
@@ -127,10 +134,18 @@ def _for_a_while_first(duration: str, what: Any, change: Fields) -> tuple[Effect
 def _for_each(
     what: Any, size: tuple[Number, Number], duration: str, counted: Number
 ) -> tuple[Effect, ...]:
-    if not set(size) <= {0, 1}:
-        raise NoReadingError
-    power, toughness = (counted if side == 1 else 0 for side in size)
+    power, toughness = (_times(side, counted) for side in size)
     return (Change(what, power, toughness, duration=duration),)
+
+
+@production(
+    "clause",
+    "{what:changedobjects} gain[s] protection from the color of your choice {duration:duration}",
+    "target creature gains protection from the color of your choice until end of turn",
+)
+def _protected(what: Any, duration: str) -> tuple[Effect, ...]:
+    protection = ("protection from the chosen color",)
+    return (ChooseName("color"), Change(what, keywords=protection, duration=duration))
 
 
 @production("clause", "gain control of {what:objects} {duration:duration}")
@@ -165,9 +180,7 @@ def _while_static(condition: Any, what: Any, change: Fields) -> Static:
     "static", "{what:changedobjects} get[s] {size:sizechange} for each {counted:countedone}."
 )
 def _static_for_each(what: Any, size: tuple[Number, Number], counted: Number) -> Static:
-    if not set(size) <= {0, 1}:
-        raise NoReadingError
-    power, toughness = (counted if side == 1 else 0 for side in size)
+    power, toughness = (_times(side, counted) for side in size)
     return Static(what, power, toughness)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mtgenv.cards.language import (
-    Any as AnyOf,
-)
-from mtgenv.cards.language import (
+    All,
     Condition,
     Count,
     Counters,
@@ -23,6 +21,9 @@ from mtgenv.cards.language import (
     Paid,
     Test,
     Turn,
+)
+from mtgenv.cards.language import (
+    Any as AnyOf,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, together
@@ -111,6 +112,49 @@ GRAMMAR.words("ormore", {"or more": ">=", "or less": "<="})
 @production("condition", "you have {number:numeral} {how:ormore} life")
 def _life(number: Number, how: str) -> Condition:
     return Test(Life(), how, number)
+
+
+@production("condition", "defending player controls no {noun:described}")
+def _defender_controls_none(noun: Noun) -> Condition:
+    if not noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Not(_exists(noun, 1, "defending player"))
+
+
+@production("condition", "you gained life this turn")
+def _gained() -> Condition:
+    return Test(Happened(Event("gains life", player="you")), ">=", 1)
+
+
+@production("condition", "an opponent lost life this turn")
+def _opponent_lost() -> Condition:
+    return Test(Happened(Event("loses life", player="opponent")), ">=", 1)
+
+
+@production("condition", "an opponent was dealt damage this turn")
+def _opponent_damaged() -> Condition:
+    return Test(Happened(Event("player is dealt damage", player="opponent")), ">=", 1)
+
+
+@production("condition", "there are {count:numberword} or more {noun:described} on the battlefield")
+def _so_many_there(count: Number, noun: Noun) -> Condition:
+    if not noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Test(Count(Each(noun.filter)), ">=", count)
+
+
+@production("condition", "X is {number:numeral} or more")
+def _x_is(number: Number) -> Condition:
+    return Test("X", ">=", number)
+
+
+@production(
+    "condition",
+    "{who:controls} {one:counted} and {other:counted}",
+    "you control an Equipment and an Aura",
+)
+def _controls_both(who: str, one: tuple[Number, Noun], other: tuple[Number, Noun]) -> Condition:
+    return All((_controls(who, one), _controls(who, other)))
 
 
 @production("condition", "it's your turn")

@@ -128,6 +128,17 @@ def _blocks_or_becomes_blocked_by(who: Subject, other: Subject) -> tuple[Event, 
     return tuple(Event(verb, who[0], other[0]) for verb in ("blocks", "becomes blocked by"))
 
 
+@production(
+    "event",
+    "you cast {spell:counted} or {who:subject} enters",
+    "you cast a green spell or a Forest you control enters",
+)
+def _cast_or_enters(spell: tuple[Any, Noun], who: Subject) -> tuple[Event, ...]:
+    if spell[0] != 1 or spell[1].kind != "spell" or not who[1]:
+        raise NoReadingError
+    return Event("casts", spell[1].filter, player="you"), Event("enters", who[0])
+
+
 @production("event", "{who:subject} {one:does}, {two:does}, or {three:does}")
 def _object_does_any(who: Subject, one: Event, two: Event, three: Event) -> tuple[Event, ...]:
     return tuple(
@@ -189,6 +200,44 @@ def _targeted(what: Subject) -> tuple[Event, ...]:
     return (Event("becomes the target", what[0]),)
 
 
+@production(
+    "event",
+    "{what:subject} become[s] the target of a spell or ability {whose:controls}",
+    "~ becomes the target of a spell or ability an opponent controls",
+)
+def _targeted_by(what: Subject, whose: str) -> tuple[Event, ...]:
+    return (Event("becomes the target", what[0], player=whose),)
+
+
+@production("event", "an opponent is dealt {kind:damagekind}", "an opponent is dealt damage")
+def _opponent_damaged(kind: bool | None) -> tuple[Event, ...]:
+    return (Event("player is dealt damage", player="opponent", combat=kind),)
+
+
+@production("event", "you're dealt {kind:damagekind}", "you're dealt combat damage")
+def _you_are_damaged(kind: bool | None) -> tuple[Event, ...]:
+    return (Event("player is dealt damage", player="you", combat=kind),)
+
+
+@production("event", "a creature dealt damage by ~ this turn dies")
+def _damaged_dies() -> tuple[Event, ...]:
+    return (Event("damaged creature dies", other="self"),)
+
+
+@production(
+    "beginning",
+    "the upkeep of enchanted (creature|permanent|land|artifact|enchantment)'s controller",
+    "the upkeep of enchanted creature's controller",
+)
+def _upkeep_of_controller() -> Event:
+    return Event("begins", step="upkeep", player="controller of attached")
+
+
+@production("event", "one or more {kind:counterkind} counters are put on {what:subject}")
+def _counters_put(kind: str, what: Subject) -> tuple[Event, ...]:
+    return (Event("counters", what[0], counter=kind),)
+
+
 GRAMMAR.words(
     "beginning",
     {
@@ -201,11 +250,14 @@ GRAMMAR.words(
         "the end step": Event("begins", step="end step"),
         "your draw step": Event("begins", step="draw", player="you"),
         "each player's draw step": Event("begins", step="draw"),
+        "each player's end step": Event("begins", step="end step"),
+        "each opponent's end step": Event("begins", step="end step", player="opponent"),
+        "each opponent's draw step": Event("begins", step="draw", player="opponent"),
+        "combat on each opponent's turn": Event(
+            "begins", step="beginning of combat", player="opponent"
+        ),
         "combat on your turn": Event("begins", step="beginning of combat", player="you"),
         "your first main phase": Event("begins", step="main", player="you"),
-        "the upkeep of enchanted creature's controller": Event(
-            "begins", step="upkeep", player="controller of attached"
-        ),
     },
 )
 

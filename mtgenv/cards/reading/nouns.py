@@ -64,7 +64,10 @@ def together(*parts: Filter) -> Filter:
 
 _STATES = ("attacking", "blocking", "blocked", "tapped", "unblocked", "untapped", "nontoken")
 GRAMMAR.words("color", COLOR_LETTERS)
-GRAMMAR.words("state", {word: word for word in _STATES} | {"face-down": "face down"})
+GRAMMAR.words(
+    "state",
+    {word: word for word in (*_STATES, "monstrous", "renowned")} | {"face-down": "face down"},
+)
 GRAMMAR.words("supertype", {word: word for word in w.SUPERTYPES})
 _TYPE_NAMES = [word for word in w.TYPES if word != "kindred"]
 GRAMMAR.words("type", {word: word for word in _TYPE_NAMES})
@@ -162,6 +165,13 @@ def _two_subtypes(one: tuple[str, bool], other: tuple[str, bool]) -> tuple[tuple
     return (one[0], other[0]), other[1]
 
 
+@production("subtypes", "{one:subtype} or a[n] {other:subtype}", "Plains or an Island")
+def _either_of_two(one: tuple[str, bool], other: tuple[str, bool]) -> tuple[tuple[str, ...], bool]:
+    if one[1] or other[1]:
+        raise NoReadingError
+    return (one[0], other[0]), False
+
+
 @production("subtypes", "{one:subtype}, {two:subtype}, or {three:subtype}", "Elf, Wolf, or Bear")
 def _three_subtypes(
     one: tuple[str, bool], two: tuple[str, bool], three: tuple[str, bool]
@@ -209,7 +219,7 @@ def _both_types(one: str, other: tuple[str, bool]) -> Head:
     return Filter(all_types=(one, other[0])), other[1]
 
 
-@production("types", "{one:typenoun} (or|and) {other:typenoun}", "artifact or creature")
+@production("types", "{one:typenoun} (or|and|and/or) {other:typenoun}", "artifact or creature")
 def _either_type(one: tuple[str, bool], other: tuple[str, bool]) -> Head:
     return Filter(types=(one[0], other[0])), other[1]
 
@@ -285,13 +295,27 @@ for _words, _whose in (
     (" you don't control", "not you"),
     (" an opponent controls", "opponent"),
     (" your opponents control", "opponent"),
-    (" that player controls", "that player"),
     (" target player controls", ""),
     (" defending player controls", "defending player"),
     (" the chosen player controls", "chosen player"),
 ):
     if _whose:
         GRAMMAR.words("qualifier", {_words: Filter(controller=_whose)})
+
+
+@production("qualifier", " that player controls", " that player controls", placed=True)
+def _that_player_controls(at: int) -> Filter:
+    return Filter(controller=Pronoun("player", at))  # type: ignore[arg-type]
+
+
+@production("qualifier", " target player controls", " target player controls", placed=True)
+def _target_player_controls(at: int) -> Filter:
+    return Filter(controller=Mention(Target(players="any"), at))  # type: ignore[arg-type]
+
+
+@production("qualifier", " target opponent controls", placed=True)
+def _target_opponent_controls(at: int) -> Filter:
+    return Filter(controller=Mention(Target(players="opponent"), at))  # type: ignore[arg-type]
 
 
 @GRAMMAR.function("keyword")
@@ -464,6 +488,26 @@ def _some(count: int | str, noun: Noun, at: int) -> Mention:
 @production("targets", "one or two target {noun:described}", placed=True)
 def _one_or_two(noun: Noun, at: int) -> Mention:
     return Mention(replace(_permanents(noun), least=1, most=2), at)
+
+
+@production("targets", "one, two, or three target {noun:described}", placed=True)
+def _one_to_three(noun: Noun, at: int) -> Mention:
+    return Mention(replace(_permanents(noun), least=1, most=3), at)
+
+
+@production("dividedtargets", "any number of targets", placed=True)
+def _any_targets(at: int) -> Mention:
+    return Mention(replace(ANY_TARGET, least=0, most=None), at)
+
+
+@production("dividedtargets", "one or two targets", placed=True)
+def _one_or_two_any(at: int) -> Mention:
+    return Mention(replace(ANY_TARGET, least=1, most=2), at)
+
+
+@production("dividedtargets", "one, two, or three targets", placed=True)
+def _one_to_three_any(at: int) -> Mention:
+    return Mention(replace(ANY_TARGET, least=1, most=3), at)
 
 
 @production("targets", "any number of target {noun:described}", placed=True)

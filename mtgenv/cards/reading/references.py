@@ -73,6 +73,8 @@ def found(node: Any) -> Iterator[Mention | Pronoun]:
     """Yield the mentions and pronouns in a part of a definition."""
     if isinstance(node, (Mention, Pronoun)):
         yield node
+        if isinstance(node, Mention):  # "target permanent that player controls"
+            yield from found(node.target.objects)
     elif isinstance(node, tuple):
         for part in node:
             yield from found(part)
@@ -98,6 +100,8 @@ def replaced(node: Any, phrases: dict[Mention | Pronoun, str]) -> Any:
             new = replaced(old, phrases)
             if new is not old and new != old:
                 changed[field.name] = new
+        if isinstance(node, Filter) and changed.get("controller") == "controller of target":
+            changed["controller"] = "target"
         return dataclasses.replace(node, **changed) if changed else node
     return node
 
@@ -166,7 +170,13 @@ def _resolved_part(part: Any, ability: Ability) -> Iterator[Any]:
         if targets:
             if not hasattr(made, "targets"):
                 return
-            made = dataclasses.replace(made, targets=targets)
+            made = dataclasses.replace(
+                made,
+                targets=tuple(
+                    dataclasses.replace(one, objects=replaced(one.objects, assigned))
+                    for one in targets
+                ),
+            )
         if (there := in_graveyard(made)) is not None:
             yield there
 
@@ -185,7 +195,7 @@ def _told(node: Any) -> Any:
     return node
 
 
-_NOT_REMEMBERED = ("target", "target 2", "that", "other", "attached")
+_NOT_REMEMBERED = ("it", "target", "target 2", "that", "other", "attached")
 
 
 def _phrases(node: Any) -> Iterator[str]:
@@ -213,7 +223,7 @@ def _candidates(
     before = [
         ("target" if number == 0 else f"target {number + 1}", mention.target)
         for number, mention in enumerate(mentions)
-        if mention.at < pronoun.at
+        if mention.at < pronoun.at and pronoun not in found(mention.target.objects)
     ]
     event = getattr(ability, "event", None)
     if pronoun.kind == "player":

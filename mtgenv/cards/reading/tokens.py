@@ -123,6 +123,20 @@ def _for_each(made: Made, counted: Any) -> Create:
     return Create(token, counted)
 
 
+@production("created", "a[n] {made:madetoken} that's tapped and attacking")
+def _one_attacking(made: Made) -> Create:
+    if made[1]:
+        raise NoReadingError
+    return Create(made[0], tapped=True, attacking=True)
+
+
+@production("created", "{count:numberword} {made:madetoken} that are tapped and attacking")
+def _some_attacking(count: Number, made: Made) -> Create:
+    if not made[1]:
+        raise NoReadingError
+    return Create(made[0], count, tapped=True, attacking=True)
+
+
 @production("created", "a number of {made:madetoken} equal to {amount:amount}")
 def _number_of(made: Made, amount: Any) -> Create:
     return Create(made[0], amount)

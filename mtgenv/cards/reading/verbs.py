@@ -398,6 +398,8 @@ def _two_receivers(one: Any, other: Any) -> Any:
 def _damage(source: Any, amount: Number, to: Any) -> Effects:
     if isinstance(amount, Stat) and isinstance(amount.of, Pronoun) and amount.of.kind == "it":
         raise NoReadingError  # "its power" is that of the source
+    if to == "itself":
+        raise NoReadingError
     return (Damage(amount, to, source),)
 
 
@@ -417,6 +419,34 @@ def _damage_stat(source: Any, stat: str, to: Any) -> Effects:
 )
 def _damage_divided(source: Any, number: Number, to: Any) -> Effects:
     return (Damage(number, to, source, divided="as you choose"),)
+
+
+@production(
+    "clause",
+    "{source:object} deal[s] {number:numeral} damage divided as you choose among "
+    "{to:dividedtargets}",
+)
+def _damage_divided_any(source: Any, number: Number, to: Any) -> Effects:
+    return (Damage(number, to, source, divided="as you choose"),)
+
+
+GRAMMAR.words("receiver", {"itself": "itself"})
+
+
+@production(
+    "clause",
+    "{source:object} deal[s] {amount:damage} to {to:receivers} and {more:damage} to "
+    "{other:receivers}",
+    "~ deals 4 damage to any target and 2 damage to you",
+)
+def _damage_twice(source: Any, amount: Number, to: Any, more: Number, other: Any) -> Effects:
+    second = source if other == "itself" else other
+    return (Damage(amount, to, source), Damage(more, second, source))
+
+
+@production("clause", "{source:object} deal[s] {amount:damage} to itself")
+def _damage_itself(source: Any, amount: Number) -> Effects:
+    return (Damage(amount, source, source),)
 
 
 @production("clause", "{first:object} fight[s] {second:object}")
@@ -678,6 +708,30 @@ def _is_cost(offer: Effect) -> bool:
 @production("sentences", "{one:statement}.")
 def _one_sentence(one: Effects) -> Effects:
     return one
+
+
+@production(
+    "sentences",
+    "{usual:timed}. if {condition:conditions}, {done:statement} instead.",
+    "you gain 4 life. if a creature died this turn, you gain 8 life instead.",
+)
+def _instead(usual: Effects, condition: Any, done: Effects) -> Effects:
+    if len(usual) != 1 or len(done) != 1 or type(usual[0]) is not type(done[0]):
+        raise NoReadingError  # what is done instead of what is not clear
+    return (If(condition, done, usual),)
+
+
+@production(
+    "sentences",
+    "{usual:timed}. if {condition:conditions}, {source:object} deals {amount:damage} instead.",
+)
+def _more_damage_instead(usual: Effects, condition: Any, source: Any, amount: Number) -> Effects:
+    one = usual[0]
+    if len(usual) != 1 or not isinstance(one, Damage) or one.source != "self":
+        raise NoReadingError
+    if source != "self" and not isinstance(source, Pronoun):
+        raise NoReadingError
+    return (If(condition, (replace(one, amount=amount),), usual),)
 
 
 @production("sentences", "{one:statement}. [then ]{more:sentences}")

@@ -1,0 +1,46 @@
+"""Conditions of entering the battlefield, and bloodthirst."""
+
+# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
+# ruff: noqa: N802
+
+from __future__ import annotations
+
+import pytest
+
+from mtgenv.cards import language as d
+from mtgenv.cards.language import Card
+from mtgenv.engine.record import vocabulary as v
+from tests.rules.positions import Position, Side, bear, spell
+
+ISLAND = d.controls(d.Filter(subtypes=("Island",), controller="you"))
+FORTRESS = Card(
+    "Fortress", None, "Land", abilities=(d.Enters(tapped=True, condition=d.Not(ISLAND)),)
+)
+
+
+@pytest.mark.parametrize(("lands", "tapped"), [("Island", False), ("Plains", True), ("", True)])
+def test_C9_01_it_enters_tapped_unless_a_condition_holds(lands: str, tapped: bool) -> None:
+    game = Position(Side("Fortress", lands), Side(battlefield="Island"), cards=[FORTRESS])
+    game.play("Fortress")
+    assert game.m["tapped"][game.find("Fortress", "battlefield")] == tapped
+
+
+def test_C9_01_what_enters_does_not_count_itself() -> None:
+    lone = d.controls(d.Filter(types=("land",), controller="you"))
+    tower = Card("Tower", None, "Land", abilities=(d.Enters(tapped=True, condition=d.Not(lone)),))
+    game = Position(Side("Tower"), cards=[tower])
+    game.play("Tower")
+    assert game.m["tapped"][game.find("Tower", "battlefield")]
+
+
+@pytest.mark.parametrize(("damaged", "counters"), [(False, 0), (True, 2)])
+def test_bloodthirst(damaged: bool, counters: int) -> None:
+    ogre = bear(keywords=("bloodthirst 2",), name="Ogre")
+    shock = spell("Jolt", d.Damage(1, "target"), targets=(d.TARGET_PLAYER,))
+    game = Position(Side("Ogre, 2 Jolt"), cards=[ogre, shock])
+    game.cast("Jolt", "B" if damaged else "A")
+    game.resolve()
+    game.cast("Ogre")
+    game.resolve()
+    row = game.find("Ogre", "battlefield")
+    assert game.counters(row, v.COUNTER_PLUS) == counters
