@@ -159,7 +159,7 @@ def test_every_way_of_a_card_can_be_told(zone, to):
          "Your opponents can't cast spells with even mana value."),
         (L.OpeningHand((L.Later(L.Event("begins", step="upkeep"), (L.GainLife(3),)),)),
          "You may reveal this card from your opening hand. "
-         "If you do, you gain 3 life at the beginning of the next upkeep."),
+         "If you do, you gain 3 life at the beginning of the next turn's upkeep."),
         (L.OpeningHand((L.Draw(),), when="mulligan"),
          "Any time you could mulligan and this creature is in your hand, you may draw a card."),
         (L.Static(base_power=L.Count(L.Each(YOURS)), base_toughness=3),
