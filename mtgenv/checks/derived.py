@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.checks.invariants import DERIVED_VALUES, FINE
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import granted_ability
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import ZONE_BATTLEFIELD
 
@@ -22,6 +23,12 @@ def check_derived(m: Match, fresh: Match) -> int:
         same = same and m.keywords[row] == fresh.keywords[row] and m.lost[row] == fresh.lost[row]
         same = same and m.subtypes[row] == fresh.subtypes[row]
         same = same and m.rules[row] == fresh.rules[row] and m.granted[row] == fresh.granted[row]
+        for k in range(m.granted[row]):
+            same = same and granted_ability(m, row, k) == granted_ability(fresh, row, k)
+        same = same and m.look[row] == fresh.look[row]
+        same = same and m.attacking[row] == fresh.attacking[row]
+        same = same and m.attacked[row] == fresh.attacked[row]
+        same = same and m.blocking[row] == fresh.blocking[row]
         if not same or m.controller[row] != fresh.controller[row]:
             return DERIVED_VALUES
         row = m.next[row]
@@ -34,6 +41,7 @@ def check_derived(m: Match, fresh: Match) -> int:
     same = same and m.max_blockers[level] == fresh.max_blockers[level]
     same = same and m.watched[level] == fresh.watched[level]
     same = same and m.replaced[level] == fresh.replaced[level]
+    same = same and m.effect_count == fresh.effect_count
     if not same or m.game_rules[level] != fresh.game_rules[level]:
         return DERIVED_VALUES
     return FINE

@@ -48,6 +48,14 @@ def check_outer_game(m: Match, was: Match, level: int) -> int:
     same = same and m.extra_turn_count[level] == was.extra_turn_count[level]
     same = same and m.trigger_run[level] == was.trigger_run[level]
     same = same and m.first_strike[level] == was.first_strike[level]
+    same = same and m.attackers_seen[level] == was.attackers_seen[level]
+    same = same and m.blockers_seen[level] == was.blockers_seen[level]
+    same = same and m.extra_phases[level] == was.extra_phases[level]
+    same = same and m.resume_step[level] == was.resume_step[level]
+    same = same and m.combats[level] == was.combats[level]
+    same = same and m.attacked_players[level] == was.attacked_players[level]
+    for i in range(was.extra_turn_count[level]):
+        same = same and m.extra_turns[level, i] == was.extra_turns[level, i]
     if not same or m.result[level] != was.result[level]:
         return OUTER_GAME
     return FINE
@@ -70,6 +78,8 @@ def check_outer_players(m: Match, was: Match, level: int) -> int:
             return OUTER_PLAYERS
         for kind in range(MANA_KINDS):
             if m.mana[level, player, kind] != was.mana[level, player, kind]:
+                return OUTER_PLAYERS
+            if m.creature_mana[level, player, kind] != was.creature_mana[level, player, kind]:
                 return OUTER_PLAYERS
     return FINE
 
@@ -95,6 +105,12 @@ def check_outer_derived(m: Match, was: Match, row: int) -> int:
     same = same and m.attached_to[row] == was.attached_to[row]
     same = same and m.power[row] == was.power[row] and m.toughness[row] == was.toughness[row]
     same = same and m.keywords[row] == was.keywords[row] and m.types[row] == was.types[row]
+    same = same and m.colors[row] == was.colors[row] and m.subtypes[row] == was.subtypes[row]
+    same = same and m.rules[row] == was.rules[row] and m.lost[row] == was.lost[row]
+    same = same and m.granted[row] == was.granted[row] and m.band[row] == was.band[row]
+    same = same and m.combat_index[row] == was.combat_index[row]
+    same = same and m.had_to_attack[row] == was.had_to_attack[row]
+    same = same and m.control_turn[row] == was.control_turn[row]
     if not same:
         return OUTER_OBJECTS
     return FINE
@@ -121,6 +137,11 @@ def check_outer_object(m: Match, was: Match, row: int) -> int:
         same = same and m.counter_count[row, k] == was.counter_count[row, k]
     same = same and m.look[row] == was.look[row] and m.phased[row] == was.phased[row]
     same = same and m.designation[row] == was.designation[row]
+    same = same and m.shields[row] == was.shields[row] and m.protector[row] == was.protector[row]
+    same = same and m.activated[row] == was.activated[row]
+    same = same and m.has_attacked[row] == was.has_attacked[row]
+    same = same and m.chosen_color[row] == was.chosen_color[row]
+    same = same and m.chosen_player[row] == was.chosen_player[row]
     if not same:
         return OUTER_OBJECTS
     return FINE
@@ -139,10 +160,15 @@ def check_outer_stack(m: Match, was: Match, level: int) -> int:
         same = same and m.stack_source[slot] == was.stack_source[slot]
         same = same and m.stack_x[slot] == was.stack_x[slot]
         same = same and m.stack_targets[slot] == was.stack_targets[slot]
+        same = same and m.stack_mode[slot] == was.stack_mode[slot]
+        same = same and m.stack_costs[slot] == was.stack_costs[slot]
+        same = same and m.stack_flags[slot] == was.stack_flags[slot]
         for i in range(was.stack_targets[slot]):
-            same = (
-                same and m.target[m.stack_first[slot] + i] == was.target[was.stack_first[slot] + i]
-            )
+            at = m.stack_first[slot] + i
+            before = was.stack_first[slot] + i
+            same = same and m.target[at] == was.target[before]
+            same = same and m.target_group[at] == was.target_group[before]
+            same = same and m.target_share[at] == was.target_share[before]
         if not same:
             return OUTER_STACK
     for f in range(m.game_frame[level], m.game_frame[level + 1]):
@@ -182,16 +208,32 @@ def check_outer_lists(m: Match, was: Match, level: int) -> int:
         if m.waiting_ability[k] != was.waiting_ability[i]:
             return OUTER_TRIGGERS
         k += 1
-    before = 0
-    after = 0
+    k = 0
     for i in range(was.delayed_count):
-        if was.delayed_level[i] == level:
-            before += 1
-    for i in range(m.delayed_count):
-        if m.delayed_level[i] == level:
-            after += 1
-    if before != after:
-        return OUTER_TRIGGERS
+        if was.delayed_level[i] != level:
+            continue
+        while k < m.delayed_count and m.delayed_level[k] != level:
+            k += 1
+        if k == m.delayed_count or m.delayed_ability[k] != was.delayed_ability[i]:
+            return OUTER_TRIGGERS
+        if m.delayed_about[k] != was.delayed_about[i]:
+            return OUTER_TRIGGERS
+        k += 1
+    while k < m.delayed_count:
+        if m.delayed_level[k] == level:
+            return OUTER_TRIGGERS
+        k += 1
+    k = 0
+    for i in range(was.combat_rule_count):
+        if was.combat_rule_level[i] != level:
+            continue
+        while k < m.combat_rule_count and m.combat_rule_level[k] != level:
+            k += 1
+        if k == m.combat_rule_count or m.combat_rule_kind[k] != was.combat_rule_kind[i]:
+            return OUTER_EFFECTS
+        if m.combat_rule_subject[k] != was.combat_rule_subject[i]:
+            return OUTER_EFFECTS
+        k += 1
     return FINE
 
 
