@@ -137,6 +137,19 @@ class Questions:
     def _pick(self) -> int | None:
         return self._answer("choice", self._match_object)
 
+    def _defender(self) -> int | None:
+        """Answer what a creature attacks, or who may be attacked: whom the script attacks first."""
+        world = self.world
+        answer = self._pick()
+        if answer is not None or world.m["dec_row"] >= 0:
+            return answer
+        turn = int(world.m["turn"][int(world.m["depth"])])
+        for action in self.pending:
+            here = (action.do, action.time.game, action.time.turn) == ("attack", world.path(), turn)
+            if here and action.defender in world.seats:
+                return self._match_object(action.defender)
+        return None
+
     def _putting(self) -> Put | None:
         """Return whose targets serve the open question: the spell's own, or its trigger's."""
         world = self.world
@@ -382,7 +395,7 @@ _QUESTIONS: dict[int, Callable[[Questions], int | None]] = {
     v.DECISION_SACRIFICE: Questions._pick,
     v.DECISION_MAY: Questions._may,
     v.DECISION_PICK: Questions._pick,
-    v.DECISION_DEFENDER: Questions._pick,
+    v.DECISION_DEFENDER: Questions._defender,
     v.DECISION_BLOCKED_ATTACKER: Questions._pick,
     v.DECISION_DAMAGE: Questions._damage,
     v.DECISION_TRIGGER: Questions._trigger,
