@@ -27,7 +27,7 @@ from mtgenv.matches.options import MatchOptions
 from mtgenv.matches.replay import Replay
 from mtgenv_agents.bots import get_bot
 from mtgenv_agents.results import read_row, write_json, write_parquet
-from mtgenv_agents.selfplay import Columns, check_legal
+from mtgenv_agents.selfplay import LETTERS, Columns, check_legal, order_of
 
 ROWS, SUMMARY = "matches.parquet", "summary.json"
 """The files of a run that its matches are found by."""
@@ -82,15 +82,17 @@ def record_match(
     *,
     seed: int,
     swapped: bool = False,
+    turned: int = 0,
     options: MatchOptions | None = None,
 ) -> Replay:
-    """Play a match of two units as `self_play` does, and record it.
+    """Play a match of units as `self_play` does, and record it.
 
     Args:
-        decks: the decks of unit A and unit B.
-        bots: the bots of unit A and unit B by name.
+        decks: the decks of unit A, unit B, ...
+        bots: their bots by name.
         seed: the seed of the match.
         swapped: unit A sits at seat 1.
+        turned: of more than two units: unit A sits at this seat, the others follow.
         options: how it is played.
 
     Returns:
@@ -99,23 +101,22 @@ def record_match(
     Raises:
         IllegalActionError: if a bot gave an illegal action.
     """
-    return Replay.record(_play(decks, bots, seed, swapped, options))
+    return Replay.record(_play(decks, bots, seed, turned or int(swapped), options))
 
 
 def _play(
     decks: Sequence[DeckLike],
     bots: Sequence[str],
     seed: int,
-    swapped: bool,
+    turned: int,
     options: MatchOptions | None,
 ) -> Match:
-    order = (1, 0) if swapped else (0, 1)
-    names = [f"{'AB'[unit]} ({bots[unit]})" for unit in order]
+    order = order_of(len(decks), turned)
+    names = [f"{LETTERS[unit].upper()} ({bots[unit]})" for unit in order]
     seated = [get_bot(bots[unit]) for unit in order]
     matchup = Matchup.of(*(decks[unit] for unit in order), options=options)
     match = Match.of(matchup, seed=seed, names=names)
     while (seat := match.decider) is not None:
-        workspace = new_workspace(match.record)  # of its size, which may have grown
         workspace = new_workspace(match.record)  # of its size: a match may outgrow its record
         code = int(seated[seat](match.record, matchup.tables, workspace, seat))
         legal = match.record["legal"][0][: match.record["legal_count"][0]]
@@ -133,8 +134,8 @@ def read_run(folder: str | Path) -> tuple[list[str], list[str], MatchOptions]:
     try:
         run = json.loads((Path(folder) / SUMMARY).read_text(encoding="utf-8"))
         decks, bots = ([str(name) for name in run[what]] for what in ("decks", "bots"))
-        if not len(decks) == len(bots) == 2:
-            raise ValueError("there are not two units")
+        if len(decks) != len(bots) or not 2 <= len(decks) <= len(LETTERS):
+            raise ValueError("there are not two to six units")
         return decks, bots, MatchOptions().with_changes(**run["options"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise _no_run(Path(folder), error) from None
@@ -166,7 +167,8 @@ def match_of(folder: str | Path, number: int) -> Replay:
         raise _no_run(folder, error) from None
     if row is None:
         raise RunError(f"{folder}: there is no match {number}; give a row of {ROWS}, from 0")
-    match = _play(decks, bots, row["seed"], row["swapped"], options)
+    turned = int(row["swapped"] if len(decks) == 2 else row["turned"])
+    match = _play(decks, bots, row["seed"], turned, options)
     facts = {
         "winner_seat": int(match.record["winner"][0]),
         "turns": int(match.record["turns"][0]),

@@ -5,6 +5,9 @@ neither the seat nor who goes first favours a unit; between two equal units that
 match twice, so each match has its own seed there. What happens in a match depends on its seed
 alone, never on the number of threads or the size of a batch.
 
+Three to six units play the same way: a group of as many matches shares a seed, and in each of them
+the units sit one seat further on.
+
 Example:
     >>> from mtgenv_agents.selfplay import self_play
     >>> rows = self_play(("burn", "burn"), ("random", "random"), 4)
@@ -28,11 +31,14 @@ from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import MatchOptions
 from mtgenv_agents.bots import Bot, get_bot
-from mtgenv_agents.bots.driving import play_batch
+from mtgenv_agents.bots.driving import play_batch, play_table
 from mtgenv_agents.intervals import Estimate, bootstrap_mean, wilson
 
 BATCH = 64
 """Matches that one call plays: some milliseconds of work, 2 MB of state."""
+
+LETTERS = "abcdef"
+"""What units are called in columns and keys."""
 
 Columns = dict[str, NDArray[Any]]
 
@@ -65,12 +71,20 @@ def game_seeds(seed: int, n: int) -> NDArray[np.int64]:
     return np.random.default_rng(seed).integers(0, 2**62, size=n, dtype=np.int64)
 
 
-def _columns(matches: np.ndarray, swapped: bool) -> Columns:
+def order_of(units: int, turned: int) -> list[int]:
+    """Return the unit that sits at each seat, after turning them by so many seats."""
+    return [(seat - turned) % units for seat in range(units)]
+
+
+def _columns(matches: np.ndarray, units: int, turned: int) -> Columns:
     """Read the results of finished matches, from seats turned into units."""
-    unit = np.array([1, 0] if swapped else [0, 1])
+    unit = np.array(order_of(units, turned))
+    seat = np.argsort(unit)
     winner_seat = matches["winner"].astype(np.int8)
-    won = matches["sub_wins"][:, unit]
-    life = matches["life"][:, 0, unit]
+    won = matches["sub_wins"][:, seat]
+    life = matches["life"][:, 0, seat]
+    place = np.maximum(matches["place"][:, seat], 1)
+    places = range(units) if units > 2 else ()
     return {
         "winner": np.where(winner_seat < 0, -1, unit[winner_seat]).astype(np.int8),
         "winner_seat": winner_seat,
@@ -80,11 +94,10 @@ def _columns(matches: np.ndarray, swapped: bool) -> Columns:
         "decisions": matches["decisions"].astype(np.int32),
         "subgames": matches["opened"].astype(np.int32),
         "subgames_conceded": matches["conceded"].astype(np.int32),
-        "subgames_won_a": won[:, 0].astype(np.int32),
-        "subgames_won_b": won[:, 1].astype(np.int32),
+        **{f"subgames_won_{LETTERS[k]}": won[:, k].astype(np.int32) for k in range(units)},
         "deepest": matches["deepest"].astype(np.int8),
-        "life_a": life[:, 0].astype(np.int32),
-        "life_b": life[:, 1].astype(np.int32),
+        **{f"life_{LETTERS[k]}": life[:, k].astype(np.int32) for k in range(units)},
+        **{f"place_{LETTERS[k]}": place[:, k].astype(np.int8) for k in places},
     }
 
 
@@ -98,11 +111,11 @@ def self_play(
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Columns:
-    """Let two units play matches against each other, seats swapped in every second one.
+    """Let units play matches against each other, seats swapped in every second one of two.
 
     Args:
-        decks: the decks of unit A and unit B: names, files or decks.
-        bots: the bots of unit A and unit B by name (see `mtgenv_agents.bots.get_bot`).
+        decks: the decks of unit A, unit B, ...: names, files or decks; two to six.
+        bots: the bots of unit A, unit B, ... by name (see `mtgenv_agents.bots.get_bot`).
         matches: how many matches.
         seed: decides everything that happens.
         options: how the matches are played.
@@ -114,17 +127,23 @@ def self_play(
         (unit A sits at seat 1), ``winner`` (0 for unit A, 1 for unit B, -1 for a draw),
         ``winner_seat``, ``starter`` (a unit), ``reason``, ``turns``, ``decisions``, ``subgames``
         (opened), ``subgames_conceded``, ``subgames_won_a``, ``subgames_won_b``, ``deepest``
-        (nesting), ``life_a``, ``life_b`` (in the outermost game at the end).
+        (nesting), ``life_a``, ``life_b`` (in the outermost game at the end). Of more than two
+        units there are columns ``subgames_won_c``, ``life_c``, ... too, ``place_a``, ... (1 for
+        the winner, and for who is still in at a draw), and ``turned`` (how many seats further on
+        the units sit) in place of ``swapped``.
 
     Raises:
         DeckError: if a deck cannot be used.
         UnknownBotError: if a bot does not exist.
         IllegalActionError: if a bot gave an illegal action.
-        MtgenvError: if there are not two units, or a number makes no sense.
+        MtgenvError: if there are not two to six units, or a number makes no sense.
     """
+    given = [values for values in (decks, bots) if not isinstance(values, str)]
+    units = max(2, *map(len, given))
     for what, values in (("decks", decks), ("bots", bots)):
-        if isinstance(values, str) or len(values) != 2:
-            raise MtgenvError(f"{what}={values!r}: give two, one for each unit")
+        if isinstance(values, str) or len(values) != units or units > len(LETTERS):
+            wanted = "two" if units == 2 else f"{min(units, len(LETTERS))}"
+            raise MtgenvError(f"{what}={values!r}: give {wanted}, one for each unit")
     for name, number, least in (
         ("matches", matches, 1),
         ("seed", seed, 0),
@@ -134,35 +153,41 @@ def self_play(
             raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
     chosen = [get_bot(name) for name in bots]
     matchups = [
-        Matchup.of(decks[0], decks[1], options=options),
-        Matchup.of(decks[1], decks[0], options=options),
+        Matchup.of(*(decks[k] for k in order_of(units, turned)), options=options)
+        for turned in range(units)
     ]
-    equal = matchups[0].decks == matchups[1].decks and bots[0] == bots[1]
-    # Which seed a match has: its own, or that of its pair.
-    pair_of = np.arange(matches) // (1 if equal else 2)
+    equal = len(set(bots)) == 1 and all(deck == matchups[0].decks[0] for deck in matchups[0].decks)
+    # Which seed a match has: its own, or that of its pair, or group.
+    pair_of = np.arange(matches) // (1 if equal else units)
     seeds = game_seeds(seed, matches)[pair_of]
 
-    def play(swapped: int, first: int, last: int) -> Columns:
-        matchup = matchups[swapped]
+    def play(turned: int, first: int, last: int) -> Columns:
+        matchup = matchups[turned]
         batch = matchup.new_batch(last - first)
-        order = [1, 0] if swapped else [0, 1]
+        order = order_of(units, turned)
         seated: list[Bot] = [chosen[k] for k in order]
-        numbers = np.arange(first, last) * 2 + swapped
+        numbers = np.arange(first, last) * units + turned
         workspace = new_workspace(batch)
         begin_all(batch, matchup.tables, workspace, seeds[numbers])
-        failed = play_batch(batch, matchup.tables, workspace, *seated)
+        if units == 2:
+            failed = play_batch(batch, matchup.tables, workspace, *seated)
+        else:
+            seated += [seated[0]] * (len(LETTERS) - units)
+            failed = play_table(batch, matchup.tables, workspace, *seated)
         check_legal(failed, batch, [bots[k] for k in order])
+        how = {"swapped": bool(turned)} if units == 2 else {"turned": np.int8(turned)}
         return {
             "match": numbers,
             "pair": pair_of[numbers],
             "seed": seeds[numbers],
-            "swapped": np.full(last - first, bool(swapped)),
-            **_columns(batch, bool(swapped)),
+            **{name: np.full(last - first, value) for name, value in how.items()},
+            **_columns(batch, units, turned),
         }
 
     jobs = [
-        (swapped, first, min(first + BATCH, count))
-        for swapped, count in ((0, (matches + 1) // 2), (1, matches // 2))
+        (turned, first, min(first + BATCH, count))
+        for turned in range(units)
+        for count in ((matches - turned + units - 1) // units,)
         for first in range(0, count, BATCH)
     ]
     for matchup in matchups:
@@ -185,14 +210,14 @@ def summarise(rows: Columns) -> dict[str, Estimate]:
         rows: what `self_play` returned.
 
     Returns:
-        Shares (``wins_a``, ``wins_b``, ``draws``, ``first_player_wins``, ``with_subgames``) by
-        Wilson's interval, and means (``score_a``: a draw counts half; lengths and counts a match)
-        by a bootstrap over pairs.
+        Shares (``wins_a``, ``wins_b``, ..., ``draws``, ``first_player_wins``, ``with_subgames``)
+        by Wilson's interval, and means (``score_a``: a draw counts half; lengths and counts a
+        match; of more than two units their mean places) by a bootstrap over pairs.
     """
     winner, pair, n = rows["winner"], rows["pair"], len(rows["winner"])
+    units = [letter for letter in LETTERS if f"life_{letter}" in rows]
     shares = {
-        "wins_a": winner == 0,
-        "wins_b": winner == 1,
+        **{f"wins_{letter}": winner == k for k, letter in enumerate(units)},
         "draws": winner == -1,
         "first_player_wins": winner == rows["starter"],
         "with_subgames": rows["subgames"] > 0,
@@ -206,9 +231,9 @@ def summarise(rows: Columns) -> dict[str, Estimate]:
                 "decisions",
                 "subgames",
                 "subgames_conceded",
-                "subgames_won_a",
-                "subgames_won_b",
+                *(f"subgames_won_{letter}" for letter in units),
                 "deepest",
+                *(f"place_{letter}" for letter in units if f"place_{letter}" in rows),
             )
         },
     }
@@ -217,5 +242,8 @@ def summarise(rows: Columns) -> dict[str, Estimate]:
     }
 
 
-SHARES = ("wins_a", "wins_b", "draws", "first_player_wins", "with_subgames", "score_a")
+SHARES = (
+    *(f"wins_{letter}" for letter in LETTERS),
+    *("draws", "first_player_wins", "with_subgames", "score_a"),
+)
 """Keys of `summarise` that are shares of matches; the others are means a match."""

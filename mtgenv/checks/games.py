@@ -16,7 +16,7 @@ from mtgenv.engine.record.vocabulary import (
     EFFECT_CONTROL_PLAYER,
     MANA_KINDS,
     OBJECT_NONE,
-    STAGE_OPENING_HANDS,
+    STAGE_DEFENDER,
     STEP_CLEANUP,
     STEP_MULLIGAN,
     ZONE_BATTLEFIELD,
@@ -47,7 +47,7 @@ def check_course(m: Match, level: int) -> int:
     """Check where a game stands: its turn, its step and its players (500)."""
     if m.step[level] < STEP_MULLIGAN or m.step[level] > STEP_CLEANUP:
         return COURSE
-    if m.stage[level] < 0 or m.stage[level] > STAGE_OPENING_HANDS or m.turn[level] < 0:
+    if m.stage[level] < 0 or m.stage[level] > STAGE_DEFENDER or m.turn[level] < 0:
         return COURSE
     if m.step[level] != STEP_MULLIGAN:
         fits = m.turn[level] > 0 and is_seat(m, m.active[level]) and is_seat(m, m.priority[level])

@@ -28,10 +28,10 @@ FILES = ("matches.parquet", "summary.csv", "summary.json")
 REPLAYS = "replays"
 
 _LABELS = {
-    "wins_a": "A wins",
-    "wins_b": "B wins",
+    **{f"wins_{letter}": f"{letter.upper()} wins" for letter in "abcdef"},
     "draws": "draws",
     "score_a": "score of A (a draw is half)",
+    **{f"place_{letter}": f"mean place of {letter.upper()}" for letter in "abcdef"},
     "first_player_wins": "won by who went first",
     "turns": "turns a match",
     "decisions": "decisions a match",
@@ -40,8 +40,7 @@ _LABELS_OF_SUBGAMES = {
     "with_subgames": "matches with a subgame",
     "subgames": "subgames opened a match",
     "subgames_conceded": "subgames conceded a match",
-    "subgames_won_a": "subgames won by A a match",
-    "subgames_won_b": "subgames won by B a match",
+    **{f"subgames_won_{x}": f"subgames won by {x.upper()} a match" for x in "abcdef"},
     "deepest": "deepest nesting of a match",
 }
 
@@ -98,13 +97,30 @@ def two_of(given: list[str] | None, default: str, what: str) -> tuple[str, str]:
     return values[0], values[-1]
 
 
+def units_of(given: list[str] | None, default: str, players: int, what: str) -> list[str]:
+    """Return one value for each unit; whoever has none of their own gets the last one.
+
+    Raises:
+        MtgenvError: if there are more than units.
+    """
+    values = given or [default]
+    if len(values) > players:
+        raise MtgenvError(
+            f"--{what} is given {len(values)} times for {players} players; give it no more often"
+        )
+    return [*values, *[values[-1]] * (players - len(values))]
+
+
 def show_summary(summary: dict[str, Estimate], title: str) -> Table:
     """Make a table of a summary; without a subgame there are no rows about subgames."""
     from mtgenv_agents.selfplay import SHARES
 
     table = Table("", "95 % interval", title=title)
     nested = summary["subgames"].value > 0
-    for name, label in (_LABELS | (_LABELS_OF_SUBGAMES if nested else {})).items():
+    labels = _LABELS | (_LABELS_OF_SUBGAMES if nested else {})
+    for name, label in labels.items():
+        if name not in summary:
+            continue  # of units that did not play
         estimate = summary[name]
         table.add_row(label, estimate.percent() if name in SHARES else estimate.number())
     return table
@@ -118,12 +134,20 @@ def selfplay(
     ] = 1000,
     deck: Annotated[
         list[str] | None,
-        typer.Option(help="Deck of A, and again for B: a name of configs/decks or a file."),
+        typer.Option(help="Deck of A, and again for B, ...: a name of configs/decks or a file."),
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(help="Bot of A, and again for B: random, heuristic, or module:function."),
+        typer.Option(help="Bot of A, and again for B, ...: random, heuristic, or module:function."),
     ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(min=2, max=6, help="How many sit at the table. As many as decks or bots."),
+    ] = None,
+    attack: Annotated[
+        str,
+        typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
+    ] = "multiple",
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     max_turns: Annotated[
@@ -153,7 +177,10 @@ def selfplay(
         bool, typer.Option("--json", help="Print one JSON object instead of a table.")
     ] = False,
 ) -> None:
-    """Play matches between two bots, seats swapped in every second one of a pair with one seed."""
+    """Play matches between two bots, seats swapped in every second one of a pair with one seed.
+
+    Three to six play in groups of as many matches with one seed, each time one seat further on.
+    """
     from mtgenv_agents.results import require_study
 
     from mtgenv.matches.options import MatchOptions
@@ -166,9 +193,11 @@ def selfplay(
         claim_folder(out, FILES)
     if out is not None and kept:
         claim_folder(out / REPLAYS, kept)
-    decks = two_of(deck, "weenie-shahrazad", "deck")
-    bots = two_of(bot, "heuristic", "bot")
-    options = MatchOptions(max_turns=max_turns, concede_game=concede)
+    if players is None:
+        players = max(2, len(deck or ()), len(bot or ()))
+    decks = units_of(deck, "weenie-shahrazad", players, "deck")
+    bots = units_of(bot, "heuristic", players, "bot")
+    options = MatchOptions(max_turns=max_turns, concede_game=concede, attack=attack)
     with compiling():
         from mtgenv_agents import selfplay as play
     find_bots(*bots)
@@ -203,7 +232,8 @@ def selfplay(
         given = {"matches": matches, "decks": decks, "bots": bots, "seed": seed}
         print(json.dumps(given | facts, ensure_ascii=False, indent=2))
         return
-    title = f"A: {bots[0]} with {decks[0]}  ·  B: {bots[1]} with {decks[1]}"
+    units = zip("ABCDEF", bots, decks, strict=False)
+    title = "  ·  ".join(f"{letter}: {who} with {what}" for letter, who, what in units)
     console = Console()
     console.print(show_summary(summary, title))
     console.print(f"{matches:,} matches in {seconds:.1f} s, seed {seed}")

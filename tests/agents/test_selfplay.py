@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 from mtgenv_agents import selfplay
+from mtgenv_agents.recorded import record_match
 from mtgenv_agents.selfplay import self_play, summarise
 
 from mtgenv.errors import MtgenvError
+from mtgenv.matches.options import MatchOptions
 
 
 def same(a: selfplay.Columns, b: selfplay.Columns) -> bool:
@@ -81,3 +83,29 @@ def test_what_makes_no_sense_is_refused_before_anything_is_played(change, messag
     given = {"decks": ("burn", "burn"), "bots": ("random", "random"), "matches": 2, **change}
     with pytest.raises(MtgenvError, match=message):
         self_play(**given)
+
+
+def test_three_units_sit_at_every_seat_with_one_seed() -> None:
+    units = ("burn", "weenie", "skies"), ("random", "heuristic", "random")
+    games = self_play(*units, 7, seed=2, options=MatchOptions(max_turns=60))
+    assert games["turned"].tolist() == [0, 1, 2, 0, 1, 2, 0]
+    assert games["pair"].tolist() == [0, 0, 0, 1, 1, 1, 2]
+    seat = (games["winner"] + games["turned"]) % 3
+    won = games["winner"] >= 0
+    assert np.array_equal(seat[won], games["winner_seat"][won])
+    places = np.stack([games[f"place_{letter}"] for letter in "abc"], axis=1)
+    assert (places[won, games["winner"][won]] == 1).all()
+    assert (places.min(axis=1) == 1).all()
+    assert set(summarise(games)) >= {"wins_c", "place_a", "subgames_won_c"}
+    row = {name: column[1].item() for name, column in games.items()}
+    replay = record_match(
+        *units, seed=row["seed"], turned=row["turned"], options=MatchOptions(max_turns=60)
+    )
+    assert len(replay.actions) == row["decisions"]
+
+
+def test_units_that_do_not_fit_a_table_are_refused() -> None:
+    with pytest.raises(MtgenvError, match="give 3, one for each unit"):
+        self_play(("burn",) * 3, ("random",) * 2, 1)
+    with pytest.raises(MtgenvError, match="give 6, one for each unit"):
+        self_play(("burn",) * 7, ("random",) * 7, 1)

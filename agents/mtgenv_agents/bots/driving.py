@@ -59,6 +59,55 @@ def play_batch(
 
 
 @entry
+def play_table(
+    matches: Matches,
+    tables: TableRef,
+    workspaces: WorkspaceRef,
+    bot_0: BotFunction,
+    bot_1: BotFunction,
+    bot_2: BotFunction,
+    bot_3: BotFunction,
+    bot_4: BotFunction,
+    bot_5: BotFunction,
+) -> int:
+    """Play every match of a batch to its end, each seat with a bot of its own.
+
+    Args:
+        matches: matches that have begun.
+        tables: the card tables.
+        workspaces: one record to work in, the calling thread's own.
+        bot_0: who plays seat 0.
+        bot_1: who plays seat 1.
+        bot_2: who plays seat 2, ...
+        bot_3: ...
+        bot_4: ...
+        bot_5: ... seats that nobody sits at are never asked.
+
+    Returns:
+        -1, or the index of a match in which a bot gave an illegal action; it stands there.
+    """
+    t = tables[0]
+    w = workspaces[0]
+    for i in range(len(matches)):
+        m = matches[i]
+        while m.over == 0:
+            seat = m.dec_player
+            if seat < 2:
+                action = ask_bot(m, t, w, bot_0, bot_1)
+            elif seat == 2:
+                action = bot_2(m, t, w, seat)
+            elif seat == 3:
+                action = bot_3(m, t, w, seat)
+            elif seat == 4:
+                action = bot_4(m, t, w, seat)
+            else:
+                action = bot_5(m, t, w, seat)
+            if not answer(m, t, w, action):
+                return i
+    return -1
+
+
+@entry
 def play_to_subgame(
     matches: Matches,
     tables: TableRef,
