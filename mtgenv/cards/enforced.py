@@ -32,14 +32,14 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "end of a game": _("draw | lose | win"),
     "event": _(
-        "activates | attacks | attacks alone | attacks unblocked | becomes blocked | becomes "
-        "blocked by | becomes blocked by several | becomes tapped | becomes the target | becomes "
-        "unattached | becomes untapped | begins | blocks | blocks several | casts | casts "
-        "targeting | counters | damaged creature dies | deals damage | dies | discards | draws | "
-        "enters | fights | gains life | is countered | is dealt damage | is exerted | last "
-        "counter | leaves | loses control | loses life | loses the game | moves | phases in | "
-        "phases out | player is dealt damage | plays a land | resolves | sacrifices | state | to "
-        "graveyard | transforms | turned face up"
+        "activates | attacks | attacks a player alone | attacks alone | attacks unblocked | "
+        "becomes blocked | becomes blocked by | becomes blocked by several | becomes tapped | "
+        "becomes the target | becomes unattached | becomes untapped | begins | blocks | blocks "
+        "several | casts | casts targeting | counters | damaged creature dies | deals damage | "
+        "dies | discards | draws | enters | fights | gains life | is countered | is dealt damage "
+        "| is exerted | last counter | leaves | loses control | loses life | loses the game | "
+        "moves | phases in | phases out | player is dealt damage | plays a land | resolves | "
+        "sacrifices | state | to graveyard | transforms | turned face up"
     ),
     "given ability": _(
         "Activated | AsAttacks | CantAttack | CantBlock | Instead | Numbered | Quality | Static "

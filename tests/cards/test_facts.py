@@ -53,6 +53,7 @@ STATES = {
 }  # fmt: skip
 VERBS = {
     "enters", "leaves", "dies", "to graveyard", "moves", "attacks", "attacks alone",
+    "attacks a player alone",
     "attacks unblocked", "blocks", "becomes blocked", "becomes blocked by", "deals damage",
     "is dealt damage", "player is dealt damage", "damaged creature dies", "becomes tapped",
     "becomes untapped", "begins", "casts", "becomes the target", "casts targeting", "gains life",

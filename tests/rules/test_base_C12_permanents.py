@@ -498,6 +498,18 @@ def test_C12_07_its_controller_chooses_the_protector_among_several_opponents() -
     assert game.status("protector", "Paper Siege") == 2
 
 
+def test_C12_09_another_opponent_is_chosen_when_its_protector_leaves() -> None:
+    game = position(Side(battlefield="Paper Siege"), players=4)
+    game.set("protector", "Paper Siege", B)
+    game.pass_until("begin_combat")
+    game.concede(B)
+    assert (game.player, game.legal) == (A, ["C", "D"])
+    game.choose("D")
+    assert game.status("protector", "Paper Siege") == 3
+    game.concede(3)
+    assert game.status("protector", "Paper Siege") == 2  # there is no choice any more
+
+
 def test_C12_07_it_is_attacked_by_its_controller_and_defended_by_its_protector() -> None:
     game = position(
         Side(battlefield="Paper Siege, Grizzly Bears, Memnite"), Side(battlefield="Hill Giant")

@@ -273,6 +273,35 @@ def test_B7_10_blockers_of_the_next_player_first_whatever_came_first() -> None:
     assert asked == [C, A]
 
 
+def test_B1_20_alone_at_a_player() -> None:
+    # Each of the two is alone at its player, though two were declared.
+    pride = charm(
+        d.Triggered(d.Event("attacks a player alone", d.CREATURE), (d.GainLife(1),)), name="Pride"
+    )
+    game = Position(Side(battlefield="Grizzly Bears, Hill Giant, Pride"), players=3, cards=[pride])
+    game.attack("Grizzly Bears", "B", "Hill Giant", "C")
+    while game.asked == v.DECISION_TRIGGER:
+        game.answer(game.actions[0])
+    assert game.stack == ["Pride", "Pride"]
+
+
+@pytest.mark.parametrize(("second", "triggers"), [("B", 0), ("C", 2), ("Paper Walker", 1)])
+def test_B1_20_two_at_one_player_are_not_alone(second: str, triggers: int) -> None:
+    pride = charm(
+        d.Triggered(d.Event("attacks a player alone", d.CREATURE), (d.GainLife(1),)), name="Pride"
+    )
+    game = Position(
+        Side(battlefield="Grizzly Bears, Hill Giant, Pride"),
+        Side(battlefield="Paper Walker"),
+        Side(),
+        cards=[pride, WALKER],
+    )
+    game.attack("Grizzly Bears", "B", "Hill Giant", second)
+    while game.asked == v.DECISION_TRIGGER:
+        game.answer(game.actions[0])
+    assert len(game.stack) == triggers
+
+
 # --- 803: attack left, attack right --------------------------------------------------------------
 
 

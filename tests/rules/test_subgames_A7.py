@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from mtgenv.cards import language as d
+from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import (
     A,
@@ -225,6 +227,33 @@ def test_A7_06_their_cards_go_home_at_the_end_of_the_subgame() -> None:
     assert game.depth == 0
     assert game.count(zone="library", seat=C) == before
     assert {"Hill Giant", "Craw Wurm"} <= set(game.names("library", C))
+
+
+def test_A7_06_what_nobody_has_seen_of_them_can_be_dealt_anew() -> None:
+    game = Position(
+        Side("Shahrazad", "2 Plains"),
+        Side(),
+        Side(library="Filler, Hill Giant, Craw Wurm, Memnite, Plains, Island, Swamp, Forest"),
+    )
+    game.cast("Shahrazad")
+    game.resolve()
+    game.start_child(None, None, Start("Craw Wurm", "Hill Giant"))
+    game.concede(C)
+    giant, wurm = (
+        next(r for r in range(300) if game.m["owner"][r] == C and game.name(r) == name)
+        for name in ("Hill Giant", "Craw Wurm")
+    )
+    held = [row for row in range(300) if game.m["owner"][row] == C and game.m["level"][row] == 1]
+    cards = sorted(int(game.m["card"][row]) for row in held)
+    dealt = set()
+    for seed in range(20):
+        twin = game.copy()
+        seeds = np.array([seed], dtype=np.int64)
+        twin.world.drive(determinize_all, A, seeds)
+        assert sorted(int(twin.m["card"][row]) for row in held) == cards
+        assert twin.name(giant) == "Hill Giant"  # it lay on the battlefield
+        dealt.add(twin.name(wurm))
+    assert len(dealt) > 1  # nobody has seen it in the hand
 
 
 def test_A7_07_a_card_they_wished_for_goes_home_too() -> None:

@@ -227,6 +227,7 @@ _PLAIN = {
     "dies": "dies",
     "to graveyard": "is put into a graveyard from the battlefield",
     "attacks alone": "attacks alone",
+    "attacks a player alone": "attacks a player alone",
     "becomes blocked": "becomes blocked",
     "becomes tapped": "becomes tapped",
     "becomes untapped": "becomes untapped",

@@ -28,7 +28,8 @@ class Event:
             * ``"enters"``, ``"leaves"`` (the battlefield), ``"dies"``, ``"to graveyard"`` (from the
               battlefield), ``"moves"`` (with ``from_zone`` and ``to_zone``): the object; its
               controller (owner outside the battlefield);
-            * ``"attacks"``, ``"attacks alone"``, ``"attacks unblocked"`` (it isn't blocked when
+            * ``"attacks"``, ``"attacks alone"``, ``"attacks a player alone"`` (the only one
+              declared to attack that player), ``"attacks unblocked"`` (it isn't blocked when
               blockers are declared): the attacker; the permanent it attacks; the defending player;
             * ``"blocks"``: the blocker; the attacker; the defending player (for each attacker);
             * ``"becomes blocked"``: the attacker; none; the defending player (once a combat);

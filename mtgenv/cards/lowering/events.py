@@ -62,6 +62,9 @@ EVENTS: dict[str, EventWord] = {
     "moves": _word(v.EVENT_MOVES, THAT, THAT_PLAYER),
     "attacks": _word(v.EVENT_ATTACKS, *_COMBAT),
     "attacks alone": _word(v.EVENT_ATTACKS_ALONE, *_COMBAT),
+    "attacks a player alone": _word(
+        v.EVENT_ATTACKS_PLAYER_ALONE, THAT, OTHER, THAT_PLAYER, DEFENDING
+    ),
     "attacks unblocked": _word(v.EVENT_ATTACKS_UNBLOCKED, *_COMBAT),
     "blocks": _word(v.EVENT_BLOCKS, *_COMBAT),
     "becomes blocked": _word(v.EVENT_BECOMES_BLOCKED, THAT, THAT_PLAYER, DEFENDING),

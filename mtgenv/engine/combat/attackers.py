@@ -54,6 +54,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_DEFENDER,
     EVENT_ATTACKS,
     EVENT_ATTACKS_ALONE,
+    EVENT_ATTACKS_PLAYER_ALONE,
     KEYWORD_DEFENDER,
     KEYWORD_HASTE,
     KEYWORD_VIGILANCE,
@@ -366,6 +367,35 @@ def note_had_to_attack(m: Match, w: Workspace) -> None:
 
 
 @compiled
+def watch_lone_attackers(m: Match, t: Tables, w: Workspace, first: int) -> None:
+    """506.6: a creature attacks a player alone if it is the only one declared at that player.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        first: the number of the first attacker of the declaration.
+    """
+    level = m.depth
+    watched = m.watched[level] | t.elsewhere_watches | t.patterns_watch
+    if (watched >> EVENT_ATTACKS_PLAYER_ALONE) & 1 == 0 and m.delayed_count == 0:
+        return
+    for player in range(m.num_players):
+        n = 0
+        lone = -1
+        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+        while row >= 0:
+            declared = m.attacking[row] >= 0 and m.combat_index[row] >= first
+            if declared and m.attacked[row] == -1 - player:
+                n += 1
+                lone = row
+            row = m.next[row]
+        if n == 1:
+            event = EVENT_ATTACKS_PLAYER_ALONE
+            watch(m, t, w, event, level, lone, m.attacked[lone], player, 0, 0)
+
+
+@compiled
 def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """508.1k, 508.1m: the chosen creatures attack, and attack triggers trigger."""
     level = m.depth
@@ -393,6 +423,7 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if n == 1:
         player = m.attacking[last]
         watch(m, t, w, EVENT_ATTACKS_ALONE, level, last, m.attacked[last], player, 0, 0)
+    watch_lone_attackers(m, t, w, first)
     m.frame_state[f] = 0
     m.stage[level] = STAGE_SETTLE
 

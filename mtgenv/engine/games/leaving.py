@@ -30,6 +30,8 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
+    ZONE_HAND,
+    ZONE_LIBRARY,
     ZONE_OUTSIDE,
     ZONE_STACK,
 )
@@ -84,7 +86,11 @@ def take_objects(m: Match, t: Tables, w: Workspace, level: int, player: int) -> 
         if m.slot[row] >= 0 and not is_resolving(m, m.slot[row]):
             free_slot(m, m.slot[row])
         if m.kind[row] == OBJECT_CARD:
+            hidden = m.zone[row] == ZONE_HAND or m.zone[row] == ZONE_LIBRARY
+            hidden = hidden or m.look[row] == 0  # exiled face down (406.3)
             put(m, t, w, row, level, ZONE_OUTSIDE, False)
+            if not hidden:
+                m.known[row] = (1 << m.num_players) - 1
             continue
         if m.zone[row] == ZONE_BATTLEFIELD:
             put(m, t, w, row, level, ZONE_OUTSIDE, False)  # nothing stays attached to it

@@ -178,6 +178,7 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
         if m.in_game[level - 1, m.owner[row]] == 0:
             # Its owner has left the outer game too: there it is held aside in turn (800.4a).
             unlink(m, row)
+            m.generation[row] += 1
             link(m, row, level - 1, ZONE_OUTSIDE, False)
             continue
         if m.zone[row] == ZONE_EXILE and m.opt_legacy_exile == 1:

@@ -35,6 +35,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_EXILE,
     ZONE_HAND,
     ZONE_LIBRARY,
+    ZONE_OUTSIDE,
     ZONE_STACK,
 )
 from mtgenv.engine.stack.priority import ask_priority
@@ -147,6 +148,8 @@ def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None
     for level in range(m.depth + 1):
         n = gather_unseen(m, w, level, player, ZONE_HAND, seat, n)
         n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
+        if level > 0:  # the cards of who has left it, which go home as it ends
+            n = gather_unseen(m, w, level, player, ZONE_OUTSIDE, seat, n)
         n = gather_face_down(m, t, w, level, player, n)
         n = gather_exiled(m, w, level, player, seat, n)
     deal_order(m, t, w, n)

@@ -429,6 +429,7 @@ EVENT_LOSES_CONTROL = 46  # the player controls the object no more
 EVENT_COUNTERED = 47
 EVENT_LOSES_GAME = 48
 EVENT_RESOLVES = 49  # a spell or ability, while it is still on the stack
+EVENT_ATTACKS_PLAYER_ALONE = 50  # no other creature was declared to attack that player (506.6)
 
 # Which object an event must be about, seen from the ability.
 SUBJECT_ANY = 0

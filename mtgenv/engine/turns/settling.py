@@ -22,10 +22,11 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_SETTLE,
 )
 from mtgenv.engine.stack.casting import begin_trigger, stack_ability_object
-from mtgenv.engine.turns.state_based import check_state, is_lost, return_exiled
+from mtgenv.engine.turns.state_based import asks_for_protector, check_state, is_lost, return_exiled
 from mtgenv.engine.turns.uniqueness import asks_for_legend, keep_legend
 
 CHOSEN_LEGEND = 2  # a state of the frame besides ASKED: a legend has been chosen to stay
+CHOSEN_PROTECTOR = 3  # ... or who protects a Siege
 LOOP_LIMIT = 400  # triggers in a row without anybody choosing to act: a draw (104.4b)
 
 
@@ -133,6 +134,9 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
             return False
         if m.num_players > 2:
             exile_ownerless(m, t, w)
+            if asks_for_protector(m, t, f):
+                m.frame_state[f] = CHOSEN_PROTECTOR
+                return False
         if not check_state(m, t, w):
             return True
         if m.over == 1 or m.depth != level or m.frame_top != f:
@@ -151,6 +155,10 @@ def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if m.frame_state[f] == CHOSEN_LEGEND:
         m.frame_state[f] = 0
         keep_legend(m, subject_of(m.answer))
+    elif m.frame_state[f] == CHOSEN_PROTECTOR:
+        m.frame_state[f] = 0
+        m.protector[m.frame_a[f]] = subject_of(m.answer)
+        m.dirty[level] = 1
     elif return_exiled(m, t, w):
         return
     if not perform_state_based(m, t, w, f):

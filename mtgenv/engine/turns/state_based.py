@@ -7,7 +7,7 @@ from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.attaching import detach_illegal, is_aura, may_be_attached
 from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
-from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.entering import begin_entering, offer_opponents
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.phasing import phase_in_released
 from mtgenv.engine.events.triggers import watch
@@ -114,18 +114,46 @@ def is_attacked(m: Match, row: int) -> bool:
 
 
 @compiled
+def lacks_protector(m: Match, row: int) -> bool:
+    """Whether a Siege needs a protector: another opponent of its controller (704.5x, 704.5y)."""
+    protector = m.protector[row]
+    if protector >= 0 and protector != m.controller[row]:
+        return m.in_game[m.depth, protector] == 0
+    return protector >= 0 or not is_attacked(m, row)
+
+
+@compiled
+def asks_for_protector(m: Match, t: Tables, f: int) -> bool:
+    """Ask who protects a Siege from now on, where there are several opponents (310.11).
+
+    The frame keeps the Siege in a.
+
+    Returns:
+        Whether that is asked.
+    """
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if t.card_siege[m.look[row]] == 1 and m.phased[row] == 0 and lacks_protector(m, row):
+            offer_opponents(m, m.controller[row], row, -1)
+            if m.legal_count > 1:
+                m.frame_a[f] = row
+                return True
+            m.dec_kind = 0
+        row = m.next[row]
+    return False
+
+
+@compiled
 def choose_protector(m: Match, row: int) -> bool:
-    """704.5x, 704.5y: a Siege that no opponent protects gets the next opponent as its protector.
+    """704.5x, 704.5y: a Siege that nobody protects gets the one opponent there is as its protector.
 
     Returns:
         Whether it got one.
     """
+    if not lacks_protector(m, row):
+        return False
     you = m.controller[row]
     protector = m.protector[row]
-    if protector >= 0 and protector != you and m.in_game[m.depth, protector] == 1:
-        return False
-    if protector < 0 and is_attacked(m, row):
-        return False
     m.protector[row] = next_seat(m, you)
     m.dirty[m.depth] = 1
     return m.protector[row] != protector
