@@ -375,7 +375,7 @@ def _lower_quoted(builder: TableBuilder, face: Face) -> None:
 def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, Value]:
     """Return what the engine wants to know of a card without looking through its abilities."""
     record = builder.record
-    watches = replaces = replacers = 0
+    watches = replaces = replacers = own = 0
     statics = activated = elsewhere = anyone = 0
     for row in rows:
         kind, zone = int(record["ability_kind"][row]), int(record["ability_zone"][row])
@@ -385,11 +385,13 @@ def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, 
             watches |= event * (kind != v.ABILITY_INSTEAD)
             replaces |= event * (kind == v.ABILITY_INSTEAD)
         replacers += kind == v.ABILITY_INSTEAD
+        own += kind == v.ABILITY_INSTEAD and zone == v.ZONE_NOWHERE
         applies = on_battlefield or zone == v.ZONE_NOWHERE
         statics += kind in (v.ABILITY_STATIC, v.ABILITY_RULE) and applies
         activated += kind == v.ABILITY_ACTIVATED and on_battlefield
         elsewhere += zone in _ELSEWHERE and kind not in _NO_ABILITY
         anyone |= int(record["ability_anyone"][row])
+    record["own_replacers"] = max(own, record["own_replacers"])
     return {
         "card_first": rows[0] if rows else 0,
         "card_abilities": len(rows),

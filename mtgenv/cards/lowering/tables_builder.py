@@ -223,12 +223,9 @@ class TableBuilder:
             record["pattern_ability"][number] = draft.row
         patterns = [draft.values["trigger_event"] for draft in self.patterns.values()]
         record["patterns_watch"] = _bits(np.array(patterns, dtype=int))
-        started = record["op_detail"][record["op"] == v.OP_INSTEAD]
-        replacers = np.flatnonzero(record["ability_kind"] == v.ABILITY_INSTEAD)
-        replacers = np.setdiff1d(replacers, started)
-        own = replacers[record["ability_zone"][replacers] == v.ZONE_NOWHERE]
-        record["replacers"] = len(replacers)
-        record["own_replacers"] = max(np.bincount(record["ability_card"][own]), default=0)
+        gained = record["change_value"][record["change_kind"] == v.CHANGE_ABILITY]
+        given = np.count_nonzero(record["ability_kind"][gained] == v.ABILITY_INSTEAD)
+        record["replacers"] = np.sum(record["card_replacers"]) + given
         gains = record["change_bits"][record["change_kind"] == v.CHANGE_KEYWORDS]
         phasing = np.any((record["card_keywords"] & v.KEYWORD_PHASING) != 0)
         phasing |= np.any((gains & v.KEYWORD_PHASING) != 0)
