@@ -141,7 +141,7 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "zone of a cost": _("graveyard | hand"),
     "zone of a selection": _("ante | battlefield | exile | graveyard | hand | library | linked"),
-    "zone of an ability": _("anywhere | exile | graveyard | hand"),
+    "zone of an ability": _("anywhere | exile | graveyard | hand | stack"),
     "zone of targets": _("battlefield | graveyard | stack"),
 }
 """The words of each kind, by what the compiler calls the kind."""

@@ -21,6 +21,7 @@ from mtgenv.cards.language import (
     CounterSpell,
     Damage,
     Draw,
+    Effect,
     Event,
     Filter,
     GainLife,
@@ -29,6 +30,7 @@ from mtgenv.cards.language import (
     MayPay,
     PhaseOut,
     Sacrifice,
+    Static,
     Target,
     Triggered,
     TriggersAgain,
@@ -412,3 +414,38 @@ def test_C7_11_a_permanent_spell_resolves_before_it_enters() -> None:
     game.resolve()
     assert game.stack == ["Watcher"]
     assert game.names("battlefield", A) == ["Watcher", "Memnite"]
+
+
+# --- When you cast this spell --------------------------------------------------------------------
+
+
+def titan(effect: Effect) -> Card:
+    own = Triggered(Event("casts", "self", player="you"), (effect,), zone="stack")
+    return bear(own, name="Titan")
+
+
+def test_a_spell_sees_itself_cast() -> None:
+    game = Position(Side("Titan", library="Plains"), cards=[titan(Draw())])
+    game.cast("Titan")
+    assert game.stack == ["Titan", "Titan"]
+    game.resolve()
+    assert (game.names("hand", A), game.stack) == (["Plains"], ["Titan"])
+    game.resolve()
+    assert game.names("battlefield", A) == ["Titan"]
+    assert game.stack == []
+
+
+def test_a_spell_sees_itself_cast_even_if_it_is_countered() -> None:
+    game = Position(
+        Side("Titan", library="Plains"), Side("Counterspell", "2 Island"), cards=[titan(Draw())]
+    )
+    game.cast("Titan")
+    game.cast("Counterspell", game.rows("Titan", "stack")[0], by=B)
+    game.resolve_all()
+    assert game.names("hand", A) == ["Plains"]
+    assert game.names("graveyard", A) == ["Titan"]
+
+
+def test_what_looks_from_the_stack_is_no_static_ability() -> None:
+    with pytest.raises(CardError, match="stack"):
+        compile_cards([bear(Static(power=1, zone="stack"))])

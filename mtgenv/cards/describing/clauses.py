@@ -280,6 +280,8 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
             return "you", f"lose control of {voice.name}", False
         noun = {"casts": "spell", "discards": "card"}.get(verb, "permanent")
         thing = nouns.subject(event.what, voice, noun) if "{object}" in _PLAYER_DOES[verb] else ""
+        if verb == "casts" and event.what == "self":
+            thing = "this spell"
         voice.that = noun if noun != "permanent" else _kind(event, "permanent", voice.attached)
         if isinstance(event.what, Filter):
             voice.antecedent = "that"
@@ -419,7 +421,7 @@ def trigger(events: tuple[Event, ...], voice: Voice) -> str:
     if first.verb == "is exerted":
         voice.antecedent = "self"
         return f"When you exert {voice.name}"
-    once = all(event.verb in _ONCE and event.what == "self" for event in events)
+    once = all(event.verb in (*_ONCE, "casts") and event.what == "self" for event in events)
     said: dict[str, list[str]] = {}
     for event in events:
         who, predicate, many = happens(

@@ -852,7 +852,7 @@ def _detain(e: Detain, voice: Voice) -> list[Clause]:
 def _phase_out(e: PhaseOut, voice: Voice) -> list[Clause]:
     what = nouns.objects(e.what, voice, subject=True)
     until = f" until {voice.name} leaves the battlefield" if e.until_leaves else ""
-    said = [Clause(what, f"~phase out{until}")]
+    said = [Clause(what, f"~phase out{until}", many=nouns.is_many(e.what, voice))]
     if e.tapped:
         again = nouns.targeted_again(voice.group("target"), voice) if e.what == "target" else "it"
         said.append(Clause("you", f"~tap {again} as it phases in this way"))
@@ -960,6 +960,9 @@ def _apply(e: Apply, voice: Voice) -> list[Clause]:
         ]
     if rule == "plays n more lands":
         return [Clause("you", f"{predicate} {lasts}", you=True)]
+    if rule == "casts spells as though they had flash":
+        predicate = predicate.replace(" as though", f" {lasts} as though")
+        return [Clause(who, predicate, you=True)]
     if rule.startswith("protection from "):
         predicate = predicate.replace("~have", "~gain").replace("the chosen color", voice.color)
         lasts = _lasts(e.duration, voice)
@@ -1120,6 +1123,8 @@ def _may_pay(e: MayPay, voice: Voice) -> list[Clause]:
     did = "you do" if who == "you" else "the player does"
     voice.named[f"asked {e.player}"] = voice.sentence
     first = Clause(who, f"may {price}", you=True)
+    if e.effects and isinstance(e.effects[0], WhenDone):
+        return [first, Clause("", sentences(e.effects, voice, finish=False))]
     return [first, Clause("", f"if {did}, {sentences(e.effects, voice, finish=False)}")]
 
 

@@ -507,5 +507,5 @@ def subject(
         return f"{me} or another {described(what[1], voice, noun)}"
     words = described(_without_other(what), voice, noun)
     if one_or_more:
-        return f"one or more {plural(words)}"
+        return f"one or more {'other ' if what.other else ''}{plural(words)}"
     return f"another {words}" if what.other else a(words)

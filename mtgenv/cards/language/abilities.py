@@ -89,7 +89,8 @@ class Triggered(Ability):
         targets: what it targets.
         modes: choose one of these instead.
         condition: an intervening if (603.4).
-        zone: where the source is, unless the event is that it leaves.
+        zone: where the source is, unless the event is that it leaves; ``"stack"``: it is a spell
+            that is being cast ("when you cast this spell").
         once_a_turn: ``"triggers"``: it triggers only once each turn; ``"done"``: what it offers is
             done only once each turn (603.2h).
     """

@@ -65,7 +65,15 @@ class Job:
         if zone == "battlefield":
             self.on_battlefield()
             return self.zone
+        if zone == "stack":
+            raise CardError("only triggered abilities look from the stack")
         return lookup(w.SOURCE_ZONES, zone, "zone of an ability")
+
+    def watching_zone(self, zone: str) -> int:
+        """Return where a triggered ability works: also on the stack, as its spell is cast."""
+        if zone == "stack":
+            return lookup(w.SOURCE_ZONES, zone, "zone of an ability")
+        return self.working_zone(zone)
 
     def on_battlefield(self) -> None:
         """Refuse what works on the battlefield on a card that never gets there."""
@@ -319,7 +327,7 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
         kind,
         **{
             **fields,
-            "ability_zone": job.working_zone(ability.zone),
+            "ability_zone": job.watching_zone(ability.zone),
             "ability_condition": context.condition(ability.condition),
         },
     )

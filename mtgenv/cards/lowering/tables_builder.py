@@ -204,7 +204,7 @@ class TableBuilder:
         applies = (kinds == v.ABILITY_STATIC) | (kinds == v.ABILITY_RULE)
         events, details = record["trigger_event"][rows], record["trigger_detail"][rows]
         record["elsewhere_watches"] = _bits(events[triggers])
-        for zone in (v.ZONE_COMMAND, v.ZONE_EXILE, v.ZONE_GRAVEYARD, v.ZONE_HAND):
+        for zone in (v.ZONE_COMMAND, v.ZONE_EXILE, v.ZONE_GRAVEYARD, v.ZONE_HAND, v.ZONE_STACK):
             here = triggers & (zones == zone)
             record["zone_watches"][zone] = _bits(events[here])
             steps = details[here & (events == v.EVENT_BEGINS)]

@@ -927,7 +927,8 @@ def _later(p: Program, effect: d.Later) -> None:
 def _when_done(p: Program, effect: d.WhenDone) -> None:
     if not effect.effects:
         raise CardError("has no effects")
-    about = any("it" in _phrases(part) for part in walk(effect.effects))
+    # Where nothing was done to anything before, its "it" is what its own instructions acted on.
+    about = bool(p.bound.it) and any("it" in _phrases(part) for part in walk(effect.effects))
     what = p.objects("it") if about else 0
     inner = remembering(p.bound.event, "it" if about else None)
     inner.groups = effect.targets

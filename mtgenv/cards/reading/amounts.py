@@ -111,7 +111,7 @@ def _greatest(stat: str, noun: Noun) -> Number:
 
 @GRAMMAR.function("counterkind")
 def _counter_kind(reader: Reader, at: int) -> Iterator[Found]:
-    if found := re.compile(r"[+-]\d/[+-]\d|[a-z]+").match(reader.text, at):
+    if found := re.compile(r"[+-]\d/[+-]\d|(?:first|double) strike|[a-z]+").match(reader.text, at):
         yield found[0], found.end()
 
 

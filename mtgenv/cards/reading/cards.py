@@ -21,6 +21,7 @@ from mtgenv.cards.reading import (
     durations,
     events,
     hands,
+    limits,
     nouns,
     quotes,
     replacements,
@@ -36,7 +37,7 @@ from mtgenv.cards.words import COLORS
 
 AREAS = (
     abilities, amounts, animation, casting, changes, combat, conditions, costs, durations, events,
-    hands, nouns, quotes, replacements, tokens, verbs,
+    hands, limits, nouns, quotes, replacements, tokens, verbs,
 )  # fmt: skip
 """The files of the grammar, which add their productions as they are imported."""
 

@@ -58,12 +58,20 @@ def plain_signs(name: str, text: str) -> str:
     return text.replace("−", "-").replace("’", "'").strip()
 
 
+def exerted_apart(name: str, text: str) -> str:
+    """Write "when you do" behind an exertion as the ability that it is, on a line of its own."""
+    return _EXERTION.sub(r"You may exert \1 as it attacks.\nWhen you exert \1, ", text)
+
+
+_EXERTION = re.compile(r"You may exert (~) as (?:it|he|she|they) attacks?\. When you do, ")
+
 STAGES: tuple[Callable[[str, str], str], ...] = (
     without_reminders,
     own_names,
     without_ability_words,
     plain_signs,
     ended_quotes,
+    exerted_apart,
 )
 """What is done to a text, in this order."""
 
@@ -108,8 +116,8 @@ _STARTS = frozenset((
     "a", "activate", "add", "all", "an", "another", "any", "artifacts", "as", "at", "attach",
     "attacking", "black", "blocking", "blue", "cards", "cast", "change", "choose", "colorless",
     "copy", "counter", "create", "creature", "creatures", "damage", "deal", "defending", "destroy",
-    "discard", "double", "draw", "during", "each", "enchant", "enchanted", "enchantments", "end",
-    "equipped", "except", "exchange", "exile", "flip", "for", "gain", "goad", "green", "if",
+    "discard", "do", "double", "draw", "during", "each", "enchant", "enchanted", "enchantments",
+    "end", "equipped", "except", "exchange", "exile", "flip", "for", "gain", "goad", "green", "if",
     "instant", "it", "its", "land", "lands", "look", "lose", "mill", "monstrosity", "no",
     "nonartifact", "nonbasic", "nonblack", "noncreature", "nonland", "nontoken", "one", "opponents",
     "other", "otherwise", "pay", "permanents", "planeswalkers", "players", "prevent", "put", "red",

@@ -24,14 +24,25 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from mtgenv.cards.language import Ability, Card, Effect, Event, Filter, Later, Mode, Move, Target
+from mtgenv.cards.language import (
+    Ability,
+    Card,
+    Effect,
+    Event,
+    Filter,
+    Later,
+    Mode,
+    Move,
+    Target,
+    WhenDone,
+)
 
 MOST_ASSIGNMENTS = 400
 
 _TWO_OBJECTS = frozenset(
     (
         "blocks", "becomes blocked by", "deals damage", "is dealt damage", "player is dealt damage",
-        "damaged creature dies", "becomes the target", "casts targeting",
+        "damaged creature dies", "becomes the target", "casts targeting", "becomes unattached",
     )
 )  # fmt: skip
 
@@ -150,7 +161,44 @@ def resolved(ability: Ability) -> Iterator[Ability]:
     yield from _resolved_part(ability, ability)
 
 
+def _reflexes(node: Any) -> Iterator[WhenDone]:
+    """Yield what triggers when something is done, which has targets of its own (603.12)."""
+    if isinstance(node, WhenDone):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _reflexes(part)
+    elif isinstance(node, (Effect, Ability, Mode)):
+        for field in dataclasses.fields(node):
+            yield from _reflexes(getattr(node, field.name))
+
+
+def _exchanged(node: Any, old: WhenDone, new: WhenDone) -> Any:
+    """Put one of them in the place of another."""
+    if node is old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(_exchanged(part, old, new) for part in node)
+    if isinstance(node, (Effect, Ability, Mode)):
+        made = {
+            field.name: _exchanged(getattr(node, field.name), old, new)
+            for field in dataclasses.fields(node)
+        }
+        return dataclasses.replace(node, **made)
+    return node
+
+
 def _resolved_part(part: Any, ability: Ability) -> Iterator[Any]:
+    """Yield what a part may mean; what triggers when something is done is resolved by itself."""
+    reflex = next((one for one in _reflexes(part) if any(found(one))), None)
+    if reflex is None:
+        yield from _resolved_whole(part, ability)
+        return
+    for own in itertools.islice(_resolved_whole(reflex, ability), 20):
+        yield from _resolved_part(_exchanged(part, reflex, own), ability)
+
+
+def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
     marks = sorted(dict.fromkeys(found(part)), key=lambda mark: mark.at)
     mentions = [mark for mark in marks if isinstance(mark, Mention)]
     pronouns = [mark for mark in marks if isinstance(mark, Pronoun)]

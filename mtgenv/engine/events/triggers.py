@@ -24,6 +24,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_PLAYER_DAMAGED,
     EVENT_STATE,
     EVENT_TO_GRAVEYARD,
+    OBJECT_ABILITY,
     PLAYER_ANY,
     PLAYER_CHOSEN,
     PLAYER_OF_ATTACHED,
@@ -395,7 +396,8 @@ def watch_zone(m: Match, t: Tables, w: Workspace, event: int, level: int, zone: 
     for player in range(m.num_players):
         row = m.zone_head[level, player, zone]
         while row >= 0:
-            if (t.card_watches[m.look[row]] >> event) & 1 and t.card_from_elsewhere[m.look[row]]:
+            watches = (t.card_watches[m.look[row]] >> event) & 1
+            if watches and t.card_from_elsewhere[m.look[row]] and m.kind[row] != OBJECT_ABILITY:
                 watch_abilities(m, t, w, row, event, zone)
             row = m.next[row]
 
