@@ -274,7 +274,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Transform": _("what"),
     "Triggered": _("condition | effects | event | once_a_turn | targets | zone"),
     "TriggersAgain": _("condition | event | of"),
-    "Turn": _("whose"),
+    "Turn": _("step | whose"),
     "TurnFaceUp": _("what"),
     "Untap": _("what"),
     "WhenDone": _("effects | targets"),

@@ -271,7 +271,7 @@ OPENINGS = {"kept": v.OPENING_KEPT, "mulligan": v.OPENING_MULLIGAN}
 ONCE = {"triggers": 0, "done": 1}
 """How an ability is limited to once each turn: as it triggers, or as it is done."""
 
-TURNS = {"you": v.PLAYER_YOU, "opponent": v.PLAYER_OPPONENT}
+TURNS = {"any": v.PLAYER_ANY, "you": v.PLAYER_YOU, "opponent": v.PLAYER_OPPONENT}
 DEFENDERS = {
     "any": v.DEFENDER_ANY,
     "you": v.DEFENDER_YOU,

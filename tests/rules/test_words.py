@@ -358,3 +358,25 @@ def test_damage_to_permanents_and_players_is_dealt_at_once() -> None:
     assert game.stack == ["Bear"]
     game.resolve()
     assert (game.life(A), game.life(B)) == (28, 18)
+
+
+# --- A step of a turn as a condition --------------------------------------------------------------
+
+BELL = Card(
+    "Paper Bell",
+    "{1}",
+    "Artifact",
+    abilities=(
+        d.Activated(d.Cost("{0}"), (d.GainLife(1),), condition=d.Turn("you", "upkeep")),
+        d.Activated(d.Cost("{0}"), (d.GainLife(2),), condition=d.Turn("any", "end step")),
+    ),
+)
+
+
+def test_a_condition_may_be_a_step_of_your_turn_or_of_any() -> None:
+    game = Position(Side(battlefield="Paper Bell"), cards=[BELL], step="upkeep")
+    assert sum("Paper Bell" in word for word in game.legal) == 1
+    game.pass_until("main1")
+    assert not any("Paper Bell" in word for word in game.legal)
+    game.pass_until("end")
+    assert sum("Paper Bell" in word for word in game.legal) == 1

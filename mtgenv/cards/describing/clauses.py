@@ -85,7 +85,9 @@ def _count(left: Count, how: str, right: Number, voice: Voice) -> str:
     if not isinstance(left.what, Each) or not isinstance(right, int):
         return ""
     if left.what.zone == "battlefield":
-        return _controls(left.what.filter, right, voice) if how == ">=" else ""
+        if how == ">=":
+            return _controls(left.what.filter, right, voice)
+        return _controls_few(left.what.filter, right, voice) if how == "<=" else ""
     words = {
         ">=": f"{number_word(right)} or more",
         "<=": f"{number_word(right)} or fewer",
@@ -127,6 +129,14 @@ def _controls(asked: Filter, least: int, voice: Voice, *, no: bool = False) -> s
     return f"there are {words} on the battlefield"
 
 
+def _controls_few(asked: Filter, most: int, voice: Voice) -> str:
+    """Say that you control at most so many permanents."""
+    if asked.controller != "you" or most < 2:
+        return ""
+    noun = nouns.described(replace(asked, controller="any"), voice, many=True)
+    return f"you control {number_word(most)} or fewer {noun}"
+
+
 @condition.register
 def _is(asked: Is, voice: Voice) -> str:
     return _what_it_is(asked, voice, negative=False)
@@ -161,6 +171,8 @@ def _what_it_is(asked: Is, voice: Voice, *, negative: bool) -> str:
 
 @condition.register
 def _turn(asked: Turn, voice: Voice) -> str:
+    if asked.step:
+        return f"it's {'your' if asked.whose == 'you' else 'any'} {asked.step}"
     return "it's your turn" if asked.whose == "you" else "it's an opponent's turn"
 
 
@@ -291,7 +303,8 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
     if verb == "player is dealt damage":
         return _player_damaged(event, voice)
     if verb == "damaged creature dies":
-        return f"a creature dealt damage by {voice.name} this turn", "dies", False
+        by = f" by {voice.name}" if event.other == "self" else ""
+        return f"a creature dealt damage{by} this turn", "dies", False
     if verb == "counters":
         if event.nth:
             on = nouns.subject(event.what, voice)
@@ -505,6 +518,8 @@ def happened(event: Event, voice: Voice) -> str:
     if event.verb == "enters" and isinstance(event.what, Filter) and event.what.controller == "you":
         noun = nouns.described(replace(event.what, controller="any"), voice)
         return f"you had {a(noun)} enter the battlefield under your control this turn"
+    if event.verb == "player is dealt damage":
+        predicate = f"dealt{predicate.removeprefix('deals')}"
     return f"{who} {_PAST.get(event.verb, predicate)} this turn"
 
 

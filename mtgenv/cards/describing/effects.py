@@ -653,8 +653,10 @@ def _add_mana(e: AddMana, voice: Voice) -> list[Clause]:
         choices = e.mana.split("/")
         symbols = ["".join(f"{{{letter}}}" for letter in one) for one in choices]
         added = join(symbols, "or")
-        if e.amount != 1:
+        if amounts.is_counted(e.amount):
             added += f" for each {amounts.counted(e.amount, voice)}"
+        elif e.amount != 1:
+            added = f"an amount of {added} equal to {amounts.amount(e.amount, voice)}"
     said = _you(f"~add {added}{where}")
     if e.only:
         said.append(Clause("you", f"~spend this mana only to cast {e.only}"))
@@ -711,7 +713,8 @@ def _token_with(token: Card) -> str:
         return ""
     quoted = [f'"{abilities.line(one, Voice(token))}"' for one in token.abilities]
     had = join([*token.keywords, *quoted])
-    return f" with {had}" if had else ""
+    named = token.name if token.name != f"{token.type_line.partition(' — ')[2]} Token" else ""
+    return (f" with {had}" if had else "") + (f" named {named}" if named else "")
 
 
 @clause.register

@@ -239,7 +239,7 @@ def target(group: Target, voice: Voice | None = None) -> str:
     other = group.another or (group.objects is not None and group.objects.other)
     words = f"{'other ' if other else ''}target {_targeted(group, voice, many)}{choice}"
     if group.most is None:
-        return f"any number of {words}"
+        return f"{'one or more' if group.least == 1 else 'any number of'} {words}"
     most = group.most if isinstance(group.most, str) else number_word(group.most)
     if group.least == group.most:
         return f"{most} {words}"

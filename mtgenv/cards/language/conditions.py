@@ -31,9 +31,15 @@ class Is:
 
 @dataclass(frozen=True)
 class Turn:
-    """It is this player's turn: ``"you"`` or ``"opponent"``."""
+    """It is a player's turn, or a step of it.
+
+    Attributes:
+        whose: ``"you"``, ``"opponent"`` or, with a step, ``"any"``.
+        step: ``"upkeep"``, ``"draw"``, ``"end step"``, ...; "" = any time of the turn.
+    """
 
     whose: str = "you"
+    step: str = ""
 
 
 @dataclass(frozen=True)

@@ -122,8 +122,11 @@ class ExpressionLowering(Context):
                 return [*self._number(left), *self._number(right), (compared, 0, 0)]
             case d.Is(what, asked):
                 return [(v.EXPR_IS, self.filter(asked), self.select(what, players=True))]
-            case d.Turn(whose):
-                return [(v.EXPR_TURN, lookup(w.TURNS, whose, "player whose turn it is"), 0)]
+            case d.Turn(whose, step):
+                if whose == "any" and not step:
+                    raise CardError("it is always somebody's turn; name a step of it")
+                during = lookup(w.STEPS, step, "step") + 1 if step else 0
+                return [(v.EXPR_TURN, lookup(w.TURNS, whose, "player whose turn it is"), during)]
             case d.Done():
                 if not self.bound.done:
                     raise CardError("Done needs an instruction before it that may fail")

@@ -15,18 +15,24 @@ from mtgenv.cards.language import (
     Chapter,
     Cost,
     CostChange,
+    Count,
+    Counters,
+    Each,
     Effect,
     Event,
+    Filter,
     If,
     Mode,
+    Not,
     Rule,
     Spell,
     Target,
+    Test,
     Triggered,
     Turn,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun
+from mtgenv.cards.reading.nouns import Noun, together
 from mtgenv.cards.reading.production import NoReadingError
 
 production = GRAMMAR.production
@@ -68,6 +74,31 @@ def _limited(cost: Cost, effects: Effects, limits: tuple[tuple[str, Any], ...]) 
     return Activated(cost, effects, **dict(limits))
 
 
+@production("ability", "when {condition:statecondition}, {effects:sentences}")
+def _when_state(condition: Any, effects: Effects) -> Triggered:
+    return Triggered(Event("state"), effects, condition=condition)
+
+
+@production("statecondition", "you control no {noun:described}", "you control no Islands")
+def _none_controlled(noun: Noun) -> Any:
+    if not noun.many or noun.kind != "permanent" or noun.filter.controller != "any":
+        raise NoReadingError
+    asked = Each(together(noun.filter, Filter(controller="you")))
+    return Not(Test(Count(asked), ">=", 1))
+
+
+@production("statecondition", "there are no {noun:described} on the battlefield")
+def _none_at_all(noun: Noun) -> Any:
+    if not noun.many or noun.kind != "permanent" or noun.filter.controller != "any":
+        raise NoReadingError
+    return Not(Test(Count(Each(noun.filter)), ">=", 1))
+
+
+@production("statecondition", "~ has no {kind:counterkind} counters on it")
+def _no_counters(kind: str) -> Any:
+    return Test(Counters(kind), "=", 0)
+
+
 @production("ability", "{cost:cost}: {effects:sentences} any player may activate this ability.")
 def _any_player(cost: Cost, effects: Effects) -> Activated:
     return Activated(cost, effects, by="any player")
@@ -83,6 +114,8 @@ GRAMMAR.words(
         "during the declare blockers step": ("timing", "declare blockers"),
         "during the end of combat step": ("timing", "end of combat"),
         "during your turn": ("condition", Turn()),
+        "during your upkeep": ("condition", Turn("you", "upkeep")),
+        "during any upkeep step": ("condition", Turn("any", "upkeep")),
         "once each turn": ("once_a_turn", True),
     },
 )
@@ -98,7 +131,7 @@ def _one_limit(one: tuple[str, Any]) -> tuple[tuple[str, Any], ...]:
     return (one,)
 
 
-@production("limits", "{one:limit} and {other:limit}")
+@production("limits", "{one:limit} and [only ]{other:limit}")
 def _two_limits(one: tuple[str, Any], other: tuple[str, Any]) -> tuple[tuple[str, Any], ...]:
     return (one, other)
 

@@ -12,9 +12,12 @@ from mtgenv.cards.language import (
     Counters,
     Devotion,
     Each,
+    Event,
     Half,
+    Happened,
     Life,
     Most,
+    Minus,
     Number,
     Plus,
     Stat,
@@ -258,3 +261,37 @@ def _a_counter(kind: str) -> tuple[Number, str]:
 @production("counters", "{count:numberword} {kind:counterkind} counters", "two charge counters")
 def _some_counters(count: Number, kind: str) -> tuple[Number, str]:
     return count, kind
+
+
+@production("amount", "the number of {counted:countedmany} minus {number:numeral}")
+def _number_minus(counted: Number, number: Number) -> Number:
+    return Minus(counted, number)
+
+
+@production("amount", "{number:numeral} minus {amount:amount}", "4 minus the number of Islands")
+def _minus(number: Number, amount: Number) -> Number:
+    return Minus(number, amount)
+
+
+@production("countedone", "{noun:described} that died this turn", "creature that died this turn")
+def _died_one(noun: Noun) -> Number:
+    if noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Happened(Event("dies", noun.filter))
+
+
+@production("countedmany", "{noun:described} that died this turn")
+def _died_many(noun: Noun) -> Number:
+    if not noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Happened(Event("dies", noun.filter))
+
+
+@production("cards", "an additional card")
+def _additional_card() -> Number:
+    return 1
+
+
+@production("cards", "{count:numberword} additional cards")
+def _additional_cards(count: Number) -> Number:
+    return count

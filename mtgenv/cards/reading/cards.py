@@ -115,6 +115,11 @@ def blank(facts: CardFacts) -> Card:
         if value is not None and value != "*"
     }
     in_cost = "".join(letter for letter in COLORS if letter in facts.mana_cost)
+    free = facts.mana_cost in ("", "{0}") and not {"Artifact", "Land"} & set(
+        facts.type_line.split()
+    )
+    if free and not facts.colors:
+        raise ValueError("colors: neither the cost nor the card data say them")
     # What the cost does not say stands in a colour indicator (204), or "devoid" takes it away.
     devoid = re.search(r"^Devoid\b", facts.text, re.MULTILINE) is not None
     colors = None if facts.colors in (None, in_cost) or devoid else facts.colors
@@ -140,11 +145,13 @@ def read_lines(card: Card, text: str) -> list[Line]:
     spell = {"Instant", "Sorcery"} & set(card.type_line.split())
     found: list[Line] = []
     effects: list[str] = []
+    first = 0
     for text_line in lines(card.name, card.type_line, text):
         known = abilities.keywords(text_line)
         if known is not None:
             found.append(Line(text_line, keywords=known))
         elif spell and not _stands_alone(text_line):
+            first = len(found) if not effects else first
             effects.append(text_line)
         else:
             line = _read_line(card, text_line, "ability")
@@ -153,7 +160,7 @@ def read_lines(card: Card, text: str) -> list[Line]:
             if isinstance(line.ability, Spell):
                 card = replace(card, abilities=(line.ability,))
     if effects:
-        found.append(_read_line(card, " ".join(effects), "spell"))
+        found.insert(first, _read_line(card, " ".join(effects), "spell"))
     return found
 
 

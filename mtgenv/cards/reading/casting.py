@@ -91,7 +91,7 @@ def _both(one: Cost, more: Cost) -> Cost:
     return replace(one, give=more.give)
 
 
-@production("ability", "suspend {time:numeral}—{cost:mana}", "suspend 4—{U}")
+@production("ability", "Suspend {time:numeral}—{cost:mana}", "Suspend 4—{U}")
 def _suspend(time: Number, cost: str) -> Suspend:
     if not isinstance(time, int):
         raise NoReadingError
@@ -111,7 +111,7 @@ GRAMMAR.words(
 )
 
 
-@production("spell", "cast ~ only {when:spelltime}. {spell:spellbody}")
+@production("spell", "cast (~|this spell) only {when:spelltime}. {spell:spellbody}")
 def _only_then(when: str, spell: Spell) -> Spell:
     return replace(spell, timing=when)
 

@@ -59,6 +59,16 @@ def _base(size: tuple[int, int]) -> Fields:
     return (("base_power", size[0]), ("base_toughness", size[1]))
 
 
+@production("changed", "(has|have) base power {power:numeral}")
+def _base_power(power: Number) -> Fields:
+    return (("base_power", power),)
+
+
+@production("changed", "(has|have) base toughness {toughness:numeral}")
+def _base_toughness(toughness: Number) -> Fields:
+    return (("base_toughness", toughness),)
+
+
 @production("changed", "(become|becomes|is|are) {color:color}")
 def _color(color: str) -> Fields:
     return (("colors", color),)
@@ -212,3 +222,23 @@ def _attached_change_rule(what: Any, change: Fields, rule: tuple[str, ...]) -> S
 @production("static", "you control {what:attached}.")
 def _control(what: Any) -> Static:
     return Static(what, controller="you")
+
+
+@production("lasting", "(gain|gains) {keywords:keywords}", "gains haste")
+def _lasting_gain(keywords: tuple[str, ...]) -> Fields:
+    return (("keywords", keywords),)
+
+
+@production("lasting", "lose[s] {keywords:keywords}")
+def _lasting_loss(keywords: tuple[str, ...]) -> Fields:
+    return (("loses", keywords),)
+
+
+@production("lasting", "(become|becomes) {color:color}")
+def _lasting_color(color: str) -> Fields:
+    return (("colors", color),)
+
+
+@production("clause", "{what:objects} {change:lasting}", "that creature becomes green")
+def _for_ever(what: Any, change: Fields) -> tuple[Effect, ...]:
+    return (Change(what, duration="game", **dict(change)),)

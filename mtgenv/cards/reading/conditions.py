@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.language import (
@@ -237,3 +238,64 @@ def _one(one: Condition) -> Condition:
 @production("conditions", "{one:condition} or {other:condition}")
 def _either(one: Condition, other: Condition) -> Condition:
     return AnyOf((one, other))
+
+
+@production("condition", "~ attacked this turn")
+def _attacked() -> Condition:
+    return Is("self", Filter(states=("attacked this turn",)))
+
+
+@production("condition", "~ didn't attack this turn")
+def _did_not_attack() -> Condition:
+    return Not(Is("self", Filter(states=("attacked this turn",))))
+
+
+@production("condition", "no {noun:described} are on the battlefield")
+def _none_on_battlefield(noun: Noun) -> Condition:
+    if noun.kind != "permanent" or not noun.many:
+        raise NoReadingError
+    return Not(Test(Count(Each(noun.filter)), ">=", 1))
+
+
+@production("condition", "~ dealt damage to an opponent this turn")
+def _hit_an_opponent() -> Condition:
+    event = Event("player is dealt damage", other="self", player="opponent")
+    return Test(Happened(event), ">=", 1)
+
+
+@production("condition", "{what:attached} is {counted:counted}", "enchanted land is a Mountain")
+def _host_is(what: str, counted: tuple[Number, Noun]) -> Condition:
+    if counted[0] != 1 or counted[1].kind != "permanent":
+        raise NoReadingError
+    return Is("attached", counted[1].filter)
+
+
+@production("condition", "{what:attached} is {states:adjective}", "enchanted creature is black")
+def _host_is_so(what: str, states: Filter) -> Condition:
+    return Is("attached", states)
+
+
+@production("condition", "{who:controls} {count:numberword} or fewer {noun:described}")
+def _controls_few(who: str, count: Number, noun: Noun) -> Condition:
+    if not noun.many:
+        raise NoReadingError
+    return _exists(noun, count, who, "<=")
+
+
+@production("condition", "{who:controls} {count:numberword} or fewer other {noun:described}")
+def _controls_few_others(who: str, count: Number, noun: Noun) -> Condition:
+    return _controls_few(who, count, replace(noun, filter=replace(noun.filter, other=True)))
+
+
+@production(
+    "condition", "{who:controls} {one:counted} or {other:counted}", "you control a Plains or an "
+    "Island"
+)  # fmt: skip
+def _controls_either(who: str, one: tuple[Number, Noun], other: tuple[Number, Noun]) -> Condition:
+    kinds = []
+    for count, noun in (one, other):
+        alone = Filter(subtypes=noun.filter.subtypes)
+        if count != 1 or noun.filter != alone or len(alone.subtypes) != 1:
+            raise NoReadingError
+        kinds += alone.subtypes
+    return _exists(Noun(Filter(subtypes=tuple(kinds))), 1, who)

@@ -263,6 +263,20 @@ GRAMMAR.words(
 )
 
 
+@production("beginning", "the upkeep of {what:attached}'s controller")
+def _upkeep_of_host(what: str) -> Event:
+    return Event("begins", step="upkeep", player="controller of attached")
+
+
+@production(
+    "event",
+    "a creature dealt damage by ~ this turn dies",
+    "a creature dealt damage by ~ this turn dies",
+)
+def _victim_dies() -> tuple[Event, ...]:
+    return (Event("damaged creature dies", other="self"),)
+
+
 @production("trigger", "(when|whenever) {event:event}")
 def _when(event: tuple[Event, ...]) -> tuple[Event, ...]:
     return event

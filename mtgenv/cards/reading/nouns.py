@@ -303,7 +303,7 @@ for _words, _whose in (
         GRAMMAR.words("qualifier", {_words: Filter(controller=_whose)})
 
 
-@production("qualifier", " that player controls", " that player controls", placed=True)
+@production("qualifier", " (that player controls|they control)", " they control", placed=True)
 def _that_player_controls(at: int) -> Filter:
     return Filter(controller=Pronoun("player", at))  # type: ignore[arg-type]
 
@@ -387,6 +387,13 @@ GRAMMAR.words(
             any_of=(Filter(states=("attacking",)), Filter(states=("blocking",)))
         ),
         " attacking you": Filter(states=("attacking you",)),
+        " blocking or blocked by ~": Filter(states=("fought this",)),
+        " blocking or blocked by it": Filter(states=("fought this",)),
+        " blocking ~": Filter(states=("blocking this",)),
+        " blocking it": Filter(states=("blocking this",)),
+        " blocked by ~": Filter(states=("blocked by this",)),
+        " it's blocking": Filter(states=("blocked by this",)),
+        " other than ~": Filter(other=True),
         " of the chosen color": Filter(colors="*"),
     },
 )
@@ -608,7 +615,8 @@ def _again_many(reader: Reader, at: int) -> Iterator[Found]:
 @GRAMMAR.function("attached")
 def _attached(reader: Reader, at: int) -> Iterator[Found]:
     pattern = re.compile(
-        r"(?:enchanted|equipped) (?:creature|permanent|land|artifact|enchantment|player)(?![a-z'])"
+        r"(?:enchanted|equipped) (?:creature|permanent|land|artifact|enchantment|player|"
+        r"[A-Z][a-z]+)(?![a-z'])"
     )
     if found := pattern.match(reader.text, at):
         yield "attached", found.end()
@@ -781,3 +789,10 @@ def chosen(counted: tuple[Number, Noun], by: Any = "you", zone: str = "battlefie
     if noun.kind != ("permanent" if zone == "battlefield" else "card"):
         raise NoReadingError
     return Chosen(noun.filter, count, by, zone)
+
+
+@production("targets", "one or more target {noun:described}", placed=True)
+def _one_or_more(noun: Noun, at: int) -> Mention:
+    if not noun.many:
+        raise NoReadingError
+    return Mention(replace(_permanents(noun), least=1, most=None), at)

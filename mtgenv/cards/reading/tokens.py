@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from mtgenv.cards.language import Activated, AddMana, Card, Cost, Create, Number
+from mtgenv.cards.language import (
+    Activated,
+    AddMana,
+    Card,
+    Cost,
+    Create,
+    Draw,
+    GainLife,
+    Number,
+)
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 
@@ -60,8 +70,40 @@ TREASURE = Card(
 )
 """The Treasure token (111.10a)."""
 
+FOOD = Card(
+    "Food Token",
+    None,
+    "Artifact — Food",
+    abilities=(Activated(Cost("{2}", tap=True, sacrifice=True), (GainLife(3),)),),
+    colors="",
+    token=True,
+)
+"""The Food token (111.10b)."""
+GOLD = Card(
+    "Gold Token",
+    None,
+    "Artifact — Gold",
+    abilities=(Activated(Cost(sacrifice=True), (AddMana("any"),)),),
+    colors="",
+    token=True,
+)
+"""The Gold token (111.10c)."""
+CLUE = Card(
+    "Clue Token",
+    None,
+    "Artifact — Clue",
+    abilities=(Activated(Cost("{2}", sacrifice=True), (Draw(),)),),
+    colors="",
+    token=True,
+)
+"""The Clue token (111.10f)."""
 GRAMMAR.words(
-    "madetoken", {"Treasure token": (TREASURE, False), "Treasure tokens": (TREASURE, True)}
+    "madetoken",
+    {
+        f"{kind} token{plural}": (token, bool(plural))
+        for kind, token in (("Treasure", TREASURE), ("Food", FOOD), ("Clue", CLUE), ("Gold", GOLD))
+        for plural in ("", "s")
+    },
 )
 
 
@@ -140,3 +182,28 @@ def _some_attacking(count: Number, made: Made) -> Create:
 @production("created", "a number of {made:madetoken} equal to {amount:amount}")
 def _number_of(made: Made, amount: Any) -> Create:
     return Create(made[0], amount)
+
+
+@production(
+    "madetoken",
+    "{made:plaintoken} named {name:tokenname}",
+    "1/1 green Wolf creature token named Wolf of the Hunt",
+)
+def _named(made: Made, name: str) -> Made:
+    token, many = made
+    return replace(token, name=name), many
+
+
+@production("madetoken", "{made:plaintoken} with {keywords:keywords} named {name:tokenname}")
+def _named_with(made: Made, keywords: tuple[str, ...], name: str) -> Made:
+    token, many = made
+    return replace(token, name=name, keywords=keywords), many
+
+
+@GRAMMAR.function("tokenname")
+def _token_name(reader: Reader, at: int) -> Iterator[Found]:
+    """A token's own name: words with capitals."""
+    if found := re.compile(r"[A-Z][\w'-]*(?: (?:of |the |of the )?[A-Z][\w'-]*)*").match(
+        reader.text, at
+    ):
+        yield found[0], found.end()

@@ -13,8 +13,11 @@ from typing import Any
 from mtgenv.cards.language import (
     AddMana,
     Attach,
+    Become,
     Card,
+    Change,
     Chosen,
+    CopySpell,
     Cost,
     CounterSpell,
     Create,
@@ -25,22 +28,28 @@ from mtgenv.cards.language import (
     Draw,
     Each,
     Effect,
+    End,
     EndGame,
     Event,
+    ExtraPhases,
     ExtraTurn,
     Fight,
+    Filter,
     Flip,
     GainLife,
     Goad,
     If,
+    Is,
     Later,
     Look,
     LoseLife,
     May,
     MayPay,
     Move,
+    Not,
     Number,
     PhaseOut,
+    Proliferate,
     PutCounters,
     Regenerate,
     RemoveCounters,
@@ -60,7 +69,8 @@ from mtgenv.cards.language import (
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, chosen
 from mtgenv.cards.reading.production import NoReadingError
-from mtgenv.cards.reading.references import Mention, Pronoun
+from mtgenv.cards.reading.references import Mention, Pronoun, found
+from mtgenv.cards.reading.tokens import CLUE
 
 production = GRAMMAR.production
 Effects = tuple[Effect, ...]
@@ -695,6 +705,11 @@ def _clauses(one: Effects, more: Effects) -> Effects:
     return (*one, *more)
 
 
+def _takes_up(effect: Effect) -> bool:
+    """Whether an instruction speaks of an object that was named before."""
+    return any(isinstance(mark, Pronoun) and mark.kind != "player" for mark in found(effect))
+
+
 def _is_cost(offer: Effect) -> bool:
     """Whether something that you may do is the price of what comes then."""
     if not isinstance(offer, May) or offer.player != "you" or len(offer.effects) != 1:
@@ -738,4 +753,88 @@ def _more_damage_instead(usual: Effects, condition: Any, source: Any, amount: Nu
 def _sentences(one: Effects, more: Effects) -> Effects:
     if _is_cost(one[-1]) and isinstance(more[0], If) and more[0].condition == Done():
         raise NoReadingError  # what is offered and can be paid is a cost: see `MayPay`
+    if isinstance(one[-1], MayPay) and one[-1].effects and _takes_up(more[0]):
+        raise NoReadingError  # it may be said of what is paid for, or of all cases
     return (*one, *more)
+
+
+@production(
+    "clause",
+    "{source:object} deal[s] {amount:damage} to {to:receiver} and {more:damage} to {also:receiver}",
+    "~ deals 2 damage to any target and 3 damage to you",
+)
+def _damage_two(source: Any, amount: Number, to: Any, more: Number, also: Any) -> Effects:
+    return (Damage(amount, to, source), Damage(more, also, source))
+
+
+@production("receiver", "itself")
+def _itself() -> Any:
+    return "self"
+
+
+@production("clause", "switch {what:object}'s power and toughness {duration:duration}")
+def _switch(what: Any, duration: str) -> Effects:
+    return (Change(what, switch=True, duration=duration),)
+
+
+@production("clause", "double {what:object}'s power {duration:duration}")
+def _double(what: Any, duration: str) -> Effects:
+    return (Change(what, power=Stat("power", what), duration=duration),)
+
+
+@production("clause", "flip a coin. if you lose the flip, {lose:clauses}")
+def _flip_lose(lose: Effects) -> Effects:
+    return (Flip((), lose),)
+
+
+@production("clause", "flip a coin. if you win the flip, {win:clauses}")
+def _flip_win(win: Effects) -> Effects:
+    return (Flip(win),)
+
+
+@production("clause", "add an amount of {mana:mana} equal to {amount:amount}")
+def _add_amount(mana: str, amount: Number) -> Effects:
+    letters = _letters(mana)
+    if len(letters) != 1:
+        raise NoReadingError
+    return (AddMana(letters, amount),)
+
+
+@production("clause", "end the turn")
+def _end_turn() -> Effects:
+    return (End("turn"),)
+
+
+@production("clause", "copy {what:target}. you may choose new targets for the copy")
+def _copy(what: Any) -> Effects:
+    return (CopySpell(what),)
+
+
+@production("clause", "monstrosity {number:numeral}")
+def _monstrosity(number: Number) -> Effects:
+    become: Effects = (PutCounters("self", number), Become("monstrous"))
+    return (If(Not(Is("self", Filter(states=("monstrous",)))), become),)
+
+
+@production("clause", "investigate", "investigate")
+def _investigate() -> Effects:
+    return (Create(CLUE),)
+
+
+@production("clause", "proliferate", "proliferate")
+def _proliferate() -> Effects:
+    return (Proliferate(),)
+
+
+GRAMMAR.words(
+    "extraphases",
+    {
+        "an additional combat phase followed by an additional main phase": ("combat", "main"),
+        "an additional combat phase": ("combat",),
+    },
+)
+
+
+@production("clause", "after this main phase, there is {phases:extraphases}")
+def _extra_phases(phases: tuple[str, ...]) -> Effects:
+    return (ExtraPhases(phases),)

@@ -232,8 +232,11 @@ def leaf(
             return m.life[m.depth, player]
         return 0
     if op == EXPR_TURN:
+        during = t.expr_b[e]
+        if during != 0 and m.step[m.depth] != during - 1:
+            return 0
         yours = m.active[m.depth] == you
-        if (a == PLAYER_YOU) == yours:
+        if a == PLAYER_ANY or (a == PLAYER_YOU) == yours:
             return 1
         return 0
     if op == EXPR_PAID:

@@ -521,7 +521,7 @@ EXPR_MOST = 10  # a = STAT_*, b = selection
 EXPR_DEVOTION = 11  # a = colours as bits
 EXPR_HAPPENED = 12  # a = number of the pattern in the tables
 EXPR_IS = 13  # a = filter, b = selection of one object
-EXPR_TURN = 14  # a = PLAYER_*
+EXPR_TURN = 14  # a = PLAYER_*, b = STEP_* + 1 or 0
 EXPR_DONE = 15  # the answer flag of the frame
 EXPR_PAID = 16  # a = which other costs of the card (CASTINGS, in order), as bits
 EXPR_EXCESS = 17  # excess damage that the instruction before dealt (120.10)

@@ -174,3 +174,37 @@ def test_of_readings_in_the_same_words_the_one_that_makes_sense_is_taken():
 def test_what_is_offered_and_can_be_paid_is_a_cost():
     one = ability("When this creature enters, you may discard a card. If you do, draw a card.")
     assert [type(effect) for effect in one.effects] == [MayPay]
+
+
+def test_a_card_without_cost_whose_colors_nobody_says_is_refused():
+    found = read_card(CardFacts("Probe", "{0}", "Creature — Kobold", "0", "1", (), "", colors=""))
+    assert found == Refusal("words", "colors: neither the cost nor the card data say them")
+
+
+def test_what_follows_a_price_and_takes_something_up_is_refused():
+    text = (
+        "When this creature enters, you may pay {2}. If you do, tap target creature. It doesn't "
+        "untap during its controller's next untap step."
+    )
+    assert isinstance(read(text), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ("Whenever a creature dealt damage by this creature this turn dies, draw a card.", ""),
+        ("When you control no Islands, sacrifice this creature.", ""),
+        ("{T}: Draw a card. Activate only during your upkeep.", ""),
+        ("{T}: Draw a card. Activate only during your turn.", ""),
+        ("Cast this spell only during combat.\nDestroy target creature.", "Instant"),
+        ("Probe deals 2 damage to any target and 3 damage to you.", "Instant"),
+        ("Switch target creature's power and toughness until end of turn.", "Instant"),
+        ("This artifact enters tapped unless you control a Plains or an Island.", "Artifact"),
+        ("This spell costs {1} less to cast for each creature you control.", ""),
+        ("When this creature enters, investigate.", ""),
+        ("This creature can't be blocked except by Walls and/or creatures with flying.", ""),
+        ("Prevent all damage that would be dealt to this creature by artifact sources.", ""),
+    ],
+)
+def test_constructions_of_old_cards_are_read(text, type_line):
+    assert ability(text, type_line=type_line or "Creature — Golem")
