@@ -292,7 +292,7 @@ def _controls_few_others(who: str, count: Number, noun: Noun) -> Condition:
     "Island"
 )  # fmt: skip
 def _controls_either(who: str, one: tuple[Number, Noun], other: tuple[Number, Noun]) -> Condition:
-    kinds = []
+    kinds: list[str] = []
     for count, noun in (one, other):
         alone = Filter(subtypes=noun.filter.subtypes)
         if count != 1 or noun.filter != alone or len(alone.subtypes) != 1:
