@@ -151,6 +151,22 @@ class Match:
         return winner if self.over and winner >= 0 else None
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat in the outermost game: 1 for who has won it or is still in.
+
+        Who loses gets the place behind those who are left; who lose at once share theirs.
+
+        Example:
+            >>> options = MatchOptions(concede_match="always")
+            >>> match = Match.new("burn", "burn", "burn", seed=1, options=options)
+            >>> match.step("concede this game")
+            >>> sorted(match.places)
+            [1, 1, 3]
+        """
+        places = self.record["place"][0, : len(self.matchup.decks)]
+        return tuple(max(1, int(place)) for place in places)
+
+    @property
     def result(self) -> str:
         """How it ended, in words: ``"Player 0 won (conceded)"``, or ``"running"``."""
         reason = v.END_NAMES[int(self.record["end_reason"][0])]
