@@ -241,6 +241,8 @@ class TableBuilder:
         record["card_faces"] = (record["card_morph"] != 0) | ~one_way
         by_hand = record["card_mana"] != 0
         used_up = by_hand & (record["card_mana_mask"] == 0)
+        makes = (record["ability_kind"] == v.ABILITY_MANA) & (record["mana_plain"] == 0)
+        used_up[record["ability_card"][makes & (record["trigger_event"] == 0)]] = True
         always = (record["card_activated"] > 0) | used_up
         record["card_acts"] = v.ACTS_ALWAYS * always + v.ACTS_BY_HAND * by_hand
 

@@ -46,7 +46,8 @@ def may_make_mana(m: Match, t: Tables, w: Workspace, player: int, row: int, abil
         return False
     cost = t.ability_cost[ability]
     change = ability_change(m, t, w, player, row)
-    if m.opt_manual_mana == 0 and is_free(t, cost) and change <= 0:
+    automatic = is_free(t, cost) and t.mana_plain[ability] == 1
+    if m.opt_manual_mana == 0 and automatic and change <= 0:
         return False
     if m.activated[row] & t.ability_once[ability]:
         return False

@@ -28,7 +28,6 @@ GIVE = 6
 FINISH = 7
 CHOOSE_COLOR = 8
 DIVIDE = 9
-MAKE = 10  # of mana, which frame_c then names
 
 # frame_bound: the packed mana cost (its lower half; the upper one is frame_c), the part of the cost
 # that is given up now and how many objects of it are left, targets in this group.

@@ -49,7 +49,6 @@ from mtgenv.engine.stack.cast_frame import (
     CHOOSE_TARGETS,
     DIVIDE,
     GIVE,
-    MAKE,
     PAY,
     PUT_ABILITY,
     PUT_COPY,
@@ -284,7 +283,7 @@ def run_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         pay_gives(m, t, w, f)
     elif state == CHOOSE_COLOR:
         choose_color(m, t, w, f)
-    elif state == MAKE:
+    elif m.frame_a[f] == PUT_MANA:
         finish_mana(m, t, w, f)
     else:
         finish_cast(m, t, w, f)

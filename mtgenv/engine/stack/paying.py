@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.counters import remove_counters
+from mtgenv.engine.events.triggers import set_event
 from mtgenv.engine.record.agenda import ASKED, pop_frame
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.entries import FLAG_FREE
+from mtgenv.engine.record.programs import begin_program
 from mtgenv.engine.record.references import live_row, reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -23,7 +25,6 @@ from mtgenv.engine.stack.cast_frame import (
     GIVES_LEFT,
     GIVING,
     IN_GROUP,
-    MAKE,
     POWER_LEFT,
     PUT_ABILITY,
     PUT_MANA,
@@ -183,9 +184,12 @@ def pay_gives(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 @compiled
 def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """605: the kind of mana that an ability activated by hand makes."""
+    """605: the kind of mana that an ability activated by hand makes; a program asks itself."""
     ability = m.frame_b[f]
     row = row_of(m.frame_source[f])
+    if t.mana_plain[ability] == 0:
+        pay(m, t, w, f)
+        return
     if m.frame_flag[f] != ASKED:
         ask(m, DECISION_COLOR, m.frame_controller[f], row, ability)
         for kind in range(MANA_KINDS):
@@ -199,11 +203,17 @@ def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
     m.frame_flag[f] = 0
     m.frame_c[f] = subject_of(m.answer)
     pay(m, t, w, f)
-    m.frame_state[f] = MAKE  # what happens instead of something paid happens first
 
 
 @compiled
 def finish_mana(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """605.3b: a mana ability activated by hand resolves at once."""
+    ability = m.frame_b[f]
+    source = m.frame_source[f]
+    player = m.frame_controller[f]
     pop_frame(m)
-    make_mana(m, t, w, m.frame_source[f], m.frame_b[f], m.frame_controller[f], m.frame_c[f])
+    if t.mana_plain[ability] == 1:
+        make_mana(m, t, w, source, ability, player, m.frame_c[f])
+        return
+    set_event(w, -1, -1, player, 0, 0)
+    begin_program(m, t, w, ability, source, player, player, 0, 0)
