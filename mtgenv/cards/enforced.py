@@ -189,6 +189,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Destroy": _("no_regeneration | what"),
     "Detain": _("what"),
     "Devotion": _("color"),
+    "Dig": _("rest | reveal | take | what"),
     "Discard": _("what"),
     "Done": _(""),
     "Draw": _("count | player"),

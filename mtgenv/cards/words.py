@@ -413,6 +413,12 @@ LOOKS = {
     "one on top": v.LOOK_ONE_ON_TOP,
     "leave": v.LOOK_LEAVE,
 }
+RESTS = {
+    "graveyard": v.REST_GRAVEYARD,
+    "random": v.REST_RANDOM,
+    "bottom": v.REST_BOTTOM,
+    "top": v.REST_TOP,
+}
 DIVISIONS = {"": 0, "evenly": v.DAMAGE_EVENLY, "as you choose": v.DAMAGE_AS_CHOSEN}
 MANA_USES = {"": v.ONLY_ANYTHING, "creature spells": v.ONLY_CREATURE_SPELLS}
 DESIGNATIONS = {"monstrous": v.DESIGNATION_MONSTROUS, "renowned": v.DESIGNATION_RENOWNED}

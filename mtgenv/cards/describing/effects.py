@@ -37,6 +37,7 @@ from mtgenv.cards.language import (
     Damage,
     Destroy,
     Detain,
+    Dig,
     Discard,
     Draw,
     Each,
@@ -474,6 +475,40 @@ def _look(e: Look, voice: Voice) -> list[Clause]:
             f"{look}, ~put all but one of them on the bottom of your library in a random order"
         )
     return _you(look)
+
+
+_REST = {
+    "graveyard": "into your graveyard",
+    "random": "on the bottom of your library in a random order",
+    "bottom": "on the bottom of your library in any order",
+    "top": "on top of your library in any order",
+}
+
+
+@clause.register
+def _dig(e: Dig, voice: Voice) -> list[Clause]:
+    top = nouns.objects(e.what, voice)
+    take = e.take
+    look = f"~{'reveal' if e.reveal else 'look at'} {top}"
+    if take is None:
+        back = "~put them back in any order" if e.rest == "top" else f"~put them {_REST[e.rest]}"
+        return _you(f"{look}, then {back}")
+    number = amounts.word(take.count) if take.count != 1 else "one"
+    voice.forget()
+    if not take.up_to and take.filter == Filter():
+        whole = e.what.count
+        where = f"the rest {_REST[e.rest]}"
+        if isinstance(whole, int) and isinstance(take.count, int) and whole - take.count == 1:
+            where = f"the other {_REST[e.rest].partition(' in ')[0]}"
+        return [*_you(look), *_you(f"~put {number} of them into your hand and {where}")]
+    words = nouns.described(take.filter, voice, "card")
+    found = a(words) if take.count == 1 else f"up to {count(amounts.number(take.count), words)}"
+    it = "it" if take.count == 1 else "them"
+    shown = f"reveal {found} from among them and put {it} into your hand"
+    if e.reveal:
+        shown = f"put {found} from among them into your hand"
+    may = Clause("you", f"may {shown}", you=True)
+    return [*_you(look), may, *_you(f"~put the rest {_REST[e.rest]}")]
 
 
 @clause.register

@@ -14,7 +14,7 @@ from mtgenv.cards.language.costs import Cost
 from mtgenv.cards.language.events import Event
 from mtgenv.cards.language.filters import Target
 from mtgenv.cards.language.numbers import Number
-from mtgenv.cards.language.selections import Objects, Players
+from mtgenv.cards.language.selections import Chosen, Objects, Players, Top
 
 if TYPE_CHECKING:
     from mtgenv.cards.language.abilities import Ability
@@ -117,6 +117,25 @@ class Look(Effect):
 
     what: Objects
     keep: str
+
+
+@dataclass(frozen=True)
+class Dig(Effect):
+    """You look at the top cards of your library, put some into your hand and the rest away.
+
+    Attributes:
+        what: a `Top`.
+        take: which cards, and how many: a `Chosen` of the zone ``"it"``; a card that has to be a
+            certain one is shown. None = nothing is taken.
+        rest: where the others go: ``"graveyard"``, ``"random"`` (the bottom of the library in a
+            random order), ``"bottom"`` or ``"top"`` (in any order).
+        reveal: everybody sees all of them.
+    """
+
+    what: Top
+    take: Chosen | None = None
+    rest: str = "random"
+    reveal: bool = False
 
 
 @dataclass(frozen=True)

@@ -377,6 +377,26 @@ def _look(p: Program, effect: d.Look) -> None:
     p.emit(v.OP_LOOK, what=p.select(effect.what), detail=keep)
 
 
+@_verb(d.Dig, v.OP_DIG, remembers=False)
+def _dig(p: Program, effect: d.Dig) -> None:
+    take = effect.take
+    if take is not None and (take.zone != "it" or take.by != "you" or take.whose or take.random):
+        raise CardError('takes of the cards looked at: Chosen(filter, count, zone="it")')
+    if take is not None and effect.what.whose != "you":
+        require("cards to take", "from somebody else's library")
+    what = p.select(effect.what)
+    p.bound.it = v.SELECT_IT  # of the cards looked at, which are forgotten afterwards
+    p.emit(
+        v.OP_DIG,
+        what=what,
+        other=0 if take is None else p.chosen(take),
+        detail=lookup(w.RESTS, effect.rest, "place for the rest"),
+        bits=v.DIG_REVEAL if effect.reveal else 0,
+    )
+    p.bound.it = v.SELECT_NONE
+    p.bound.done = v.EXPR_DONE
+
+
 @_verb(d.Shuffle, v.OP_SHUFFLE, remembers=False)
 def _shuffle(p: Program, effect: d.Shuffle) -> None:
     p.emit(v.OP_SHUFFLE, who=p.players(effect.player))

@@ -89,6 +89,7 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"if \2, ~ enters \1.",
     ),
     ("it enters", r"^(if [^,]+), it enters ", r"\1, ~ enters "),
+    ("shuffling", r"\b(shuffles?) (?:their|your) library\b", r"\1"),
     ("either of two", r"\b(an? [A-Z][a-z]+) or an? (?=[A-Z])", r"\1 or "),
     ("two protections", r"\band protection from", "and from"),
     ("who receives damage", r"(deals? damage) to ([^.]+?) (equal to [^.]+)", r"\1 \3 to \2"),

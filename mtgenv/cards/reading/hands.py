@@ -7,10 +7,13 @@ from dataclasses import replace
 from mtgenv.cards.language import (
     Activated,
     Choose,
+    Chosen,
     Cost,
+    Dig,
     Discard,
     Each,
     Effect,
+    Filter,
     Look,
     May,
     Move,
@@ -158,3 +161,90 @@ def _look_and_bin(top: Top) -> Effects:
     if top != Top():
         raise NoReadingError
     return (Look(top, "leave"), May((Move("it", "graveyard"),)))
+
+
+GRAMMAR.words(
+    "rest",
+    {
+        "into your graveyard": "graveyard",
+        "on the bottom of your library in a random order": "random",
+        "on the bottom of your library in any order": "bottom",
+        "on top of your library in any order": "top",
+    },
+)
+
+
+def _taken(noun: Noun, count: Number, up_to: bool) -> Chosen:
+    return replace(chosen((count, noun), zone="it"), up_to=up_to)
+
+
+_ANY_CARD = Noun(Filter(), False, "card")
+
+
+@production(
+    "clause",
+    "look at {top:top}. put one of (them|those cards) into your hand and the rest {rest:rest}",
+    "look at the top three cards of your library. put one of them into your hand and the rest "
+    "into your graveyard",
+)
+def _take_one(top: Top, rest: str) -> Effects:
+    return (Dig(top, _taken(_ANY_CARD, 1, False), rest),)
+
+
+@production(
+    "clause",
+    "look at {top:top}. put {count:numberword} of (them|those cards) into your hand and the rest "
+    "{rest:rest}",
+)
+def _take_some(top: Top, count: Number, rest: str) -> Effects:
+    if count == 1:
+        raise NoReadingError
+    return (Dig(top, _taken(_ANY_CARD, count, False), rest),)
+
+
+@production(
+    "clause",
+    "look at {top:top}. put one of (them|those cards) into your hand and the other {rest:otherone}",
+)
+def _take_one_of_two(top: Top, rest: str) -> Effects:
+    if top.count != 2:
+        raise NoReadingError
+    return (Dig(top, _taken(_ANY_CARD, 1, False), rest),)
+
+
+GRAMMAR.words(
+    "otherone", {"into your graveyard": "graveyard", "on the bottom of your library": "bottom"}
+)
+
+
+@production(
+    "clause",
+    "look at {top:top}. you may reveal {counted:counted} from among them and put it into your "
+    "hand. put the rest {rest:rest}",
+    "look at the top five cards of your library. you may reveal a creature card from among them "
+    "and put it into your hand. put the rest on the bottom of your library in a random order",
+)
+def _may_take(top: Top, counted: tuple[Number, Noun], rest: str) -> Effects:
+    if counted[0] != 1 or counted[1].filter == Filter():
+        raise NoReadingError
+    return (Dig(top, _taken(counted[1], 1, True), rest),)
+
+
+@production(
+    "clause",
+    "reveal {top:top}. you may put {counted:counted} from among them into your hand. put the rest "
+    "{rest:rest}",
+)
+def _may_take_of_revealed(top: Top, counted: tuple[Number, Noun], rest: str) -> Effects:
+    if counted[0] != 1:
+        raise NoReadingError
+    return (Dig(top, _taken(counted[1], 1, True), rest, reveal=True),)
+
+
+@production(
+    "clause",
+    "look at {top:top}, then put them back in any order",
+    "look at the top four cards of your library, then put them back in any order",
+)
+def _reorder(top: Top) -> Effects:
+    return (Dig(top, rest="top"),)

@@ -732,6 +732,13 @@ OP_USE_UP = 62  # it is used up for this turn
 OP_MOVE_COUNTERS = 63  # op_number of op_kind from op_what to op_other
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 OP_PROLIFERATE = 65
+OP_DIG = 66  # op_other of op_what are taken, the rest goes to op_detail = REST_*
+
+REST_GRAVEYARD = 1
+REST_RANDOM = 2  # the bottom of the library, in a random order
+REST_BOTTOM = 3  # in any order
+REST_TOP = 4
+DIG_REVEAL = 1  # everybody sees all of them
 
 SKIP_TURN = 1
 SKIP_UNTAP_STEP = 2

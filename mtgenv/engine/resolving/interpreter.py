@@ -52,6 +52,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_CREATE,
     OP_DAMAGE,
     OP_DESTROY,
+    OP_DIG,
     OP_DISCARD,
     OP_DRAW,
     OP_EMBLEM,
@@ -116,6 +117,7 @@ from mtgenv.engine.resolving.choosing import (
     op_choose_name,
     op_look,
 )
+from mtgenv.engine.resolving.digging import op_dig
 from mtgenv.engine.resolving.harming import (
     op_damage,
     op_fight,
@@ -193,6 +195,8 @@ def run_steering(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) ->
         op_add_mana(m, t, w, f, pc)
     elif op == OP_LOOK:
         op_look(m, t, w, f, pc)
+    elif op == OP_DIG:
+        op_dig(m, t, w, f, pc)
     elif op == OP_PROLIFERATE:
         op_proliferate(m, t, w, f)
     elif op == OP_CAST:
