@@ -130,6 +130,8 @@ def may_block_pair(m: Match, t: Tables, w: Workspace, blocker: int, attacker: in
         return False
     if its & KEYWORD_LANDWALK and walks_past(m, t, w, attacker, m.controller[blocker]):
         return False
+    if not is_in_force(m, PLAYER_RULE_CANT_BLOCK):
+        return True
     return least_blockers(m, t, w, blocker, attacker) > 0
 
 
@@ -210,6 +212,7 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     level = m.depth
     w.decl_count = 0
     list_attackers(m, t, w, player)
+    ruled = is_in_force(m, PLAYER_RULE_CANT_BLOCK)
     n = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -222,11 +225,12 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 w.pair_tax[n, j] = 0
                 if may_block_pair(m, t, w, row, attacker):
                     can |= 1 << j
-                    least = least_blockers(m, t, w, row, attacker)
-                    if least > 1:
-                        w.goal_min[j] = max(w.goal_min[j], least)
+                    if ruled:
+                        least = least_blockers(m, t, w, row, attacker)
+                        if least > 1:
+                            w.goal_min[j] = max(w.goal_min[j], least)
+                        w.pair_tax[n, j] = block_tax(m, t, w, row, attacker)
                     w.pair_weight[n, j] = w.goal_lure[j]
-                    w.pair_tax[n, j] = block_tax(m, t, w, row, attacker)
                     if m.rules[row] & RULE_BLOCKS_EACH_ATTACKER:
                         w.pair_weight[n, j] += 1
                 if m.combat_with[row] & combat_bit(m, attacker):
