@@ -14,7 +14,7 @@ from mtgenv.checks.invariants import (
 )
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.attackers import lay_out_attack
-from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
+from mtgenv.engine.combat.blockers import lay_out_block
 from mtgenv.engine.combat.combat_damage import (
     attack_target,
     combat_power,
@@ -25,6 +25,7 @@ from mtgenv.engine.combat.combat_damage import (
     tramples,
 )
 from mtgenv.engine.combat.declaring import candidate
+from mtgenv.engine.combat.evasion import may_block_pair
 from mtgenv.engine.combat.roles import (
     ATTACKS_NOTHING,
     BLOCKED,

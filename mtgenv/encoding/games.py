@@ -6,7 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.columns import GAME, PLAYER, clip, relative
 from mtgenv.encoding.layout import LEVELS, STAKE_WORDS
 from mtgenv.encoding.records import Legend, Observation
-from mtgenv.engine.combat.restrictions import printed_tax
+from mtgenv.engine.combat.rules import printed_tax
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     KEYWORD_HASTE,

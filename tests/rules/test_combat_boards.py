@@ -80,6 +80,9 @@ def random_creature(rng: random.Random, name: str) -> d.Card:
         if rng.random() < odds:
             words.append(rng.choice(some))
     abilities = (random_ability(rng, True),) if rng.random() < 0.3 else ()
+    if rng.random() < 0.2:  # it makes mana, by itself or at the price of itself
+        cost = rng.choice([d.Cost(tap=True), d.Cost(sacrifice=True), d.Cost(tap=True, life=1)])
+        abilities += (d.Activated(cost, (d.AddMana("B"),)),)
     return d.Card(
         name,
         "{0}",

@@ -9,8 +9,9 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.combat.attackers import may_attack
-from mtgenv.engine.combat.blockers import lay_out_block, may_block_pair
+from mtgenv.engine.combat.blockers import lay_out_block
 from mtgenv.engine.combat.declaring import candidate
+from mtgenv.engine.combat.evasion import may_block_pair
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace

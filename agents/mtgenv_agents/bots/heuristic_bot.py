@@ -453,6 +453,19 @@ def choose_seat(m: Match, seat: int) -> int:
 
 
 @compiled
+def choose_payment(m: Match) -> int:
+    """Pay for a declaration, making the mana for it first where that has to be done by hand."""
+    best = m.legal[0]
+    for i in range(m.legal_count):
+        kind = kind_of(m.legal[i])
+        if kind == ACTION_YES:
+            return m.legal[i]
+        if kind == ACTION_ACTIVATE and kind_of(best) != ACTION_ACTIVATE:
+            best = m.legal[i]
+    return best
+
+
+@compiled
 def choose_other(m: Match, t: Tables, seat: int, kind: int) -> int:
     """Answer the questions that are neither priority nor combat."""
     if kind == DECISION_TARGET:
@@ -468,7 +481,7 @@ def choose_other(m: Match, t: Tables, seat: int, kind: int) -> int:
     if kind == DECISION_MAY:
         return choose_may(m, t, seat)
     if kind == DECISION_ATTACK_TAX:
-        return choose_kind(m, ACTION_YES)
+        return choose_payment(m)
     if kind == DECISION_STARTER:
         return choose_seat(m, seat)
     if kind == DECISION_MULLIGAN:

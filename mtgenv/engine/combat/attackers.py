@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.assignment import first_of
+from mtgenv.engine.combat.attack_rules import apply_attack_rules
 from mtgenv.engine.combat.bands import ask_member, found_band, next_leader
 from mtgenv.engine.combat.declarations import (
     creatures_to_offer,
@@ -17,24 +18,17 @@ from mtgenv.engine.combat.declaring import (
     MOST_CREATURES,
     NO_LIMIT,
     candidate,
-    company_of,
+    stronger_than,
 )
-from mtgenv.engine.combat.demands import count_drawn, demand_attacks
+from mtgenv.engine.combat.object_rules import count_drawn, count_rule
 from mtgenv.engine.combat.optional_costs import begin_options, run_option
-from mtgenv.engine.combat.restrictions import (
-    attack_tax,
-    company_filter,
-    count_rule,
-    is_in_force,
-    may_attack_goal,
-)
 from mtgenv.engine.combat.roles import (
     defender_of,
     is_declared,
     join_attackers,
     leave_combat,
 )
-from mtgenv.engine.combat.rules import apply_attack_rules, has_rule
+from mtgenv.engine.combat.rules import has_rule, list_rules
 from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
 from mtgenv.engine.events.status import note_status, tap
 from mtgenv.engine.events.triggers import watch
@@ -58,7 +52,6 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_DEFENDER,
     KEYWORD_HASTE,
     KEYWORD_VIGILANCE,
-    PLAYER_RULE_CANT_ATTACK,
     RULE_ATTACK_COMPANY_1,
     RULE_ATTACK_COMPANY_2,
     RULE_ATTACK_GREATER_POWER,
@@ -172,12 +165,6 @@ def chosen_goal(m: Match, w: Workspace, row: int) -> int:
 
 
 @compiled
-def may_be_taxed(m: Match) -> bool:
-    """Whether attacking something may cost something."""
-    return is_in_force(m, PLAYER_RULE_CANT_ATTACK) or has_rule(m, COMBAT_ATTACK_COST)
-
-
-@compiled
 def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Write down who may attack, with restrictions, requirements and costs (508.1c, 508.1d, h).
 
@@ -187,9 +174,8 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     n = 0
     w.decl_count = 0
     list_goals(m, w, player)
-    demand_attacks(m, t, w, player)
-    ruled = is_in_force(m, PLAYER_RULE_CANT_ATTACK)
-    taxed = may_be_taxed(m)
+    list_rules(m, t, w)
+    taxed = has_rule(w, COMBAT_ATTACK_COST)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if may_attack(m, row, player):
@@ -226,20 +212,15 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             for j in range(w.goal_count):
                 w.pair_weight[n, j] = count_drawn(m, t, w, row, w.goal_row[j])
                 w.pair_tax[n, j] = 0
-                if ruled:
-                    w.pair_tax[n, j] = attack_tax(m, t, w, row, w.goal_row[j])
-                    if not may_attack_goal(m, t, w, row, w.goal_row[j]):
-                        w.decl_can[n] &= ~(1 << j)
             if w.decl_can[n] != 0:
                 n += 1
         row = m.next[row]
     w.decl_count = n
     w.decl_limit = m.max_attackers[level]
     for i in range(n):
-        by_power = m.rules[w.decl_row[i]] & RULE_ATTACK_GREATER_POWER != 0
-        if by_power or (ruled and company_filter(m, t, w, w.decl_row[i]) >= 0):
-            w.decl_company[i] = company_of(m, t, w, i, True)
-    if m.combat_rule_count > 0:
+        if m.rules[w.decl_row[i]] & RULE_ATTACK_GREATER_POWER:
+            w.decl_company[i] = stronger_than(m, w, i)
+    if w.rule_count > 0:
         apply_attack_rules(m, t, w, player)
     w.decl_budget = m.declared_budget
     w.decl_best = m.declared_best
@@ -261,7 +242,8 @@ def has_attacker(m: Match, player: int) -> bool:
 def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin a declaration: what there is to pay with, and what the best one obeys."""
     m.declared_budget = 0
-    if may_be_taxed(m):
+    list_rules(m, t, w)
+    if has_rule(w, COMBAT_ATTACK_COST):
         gather_reachable(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_attack(m, t, w, player)

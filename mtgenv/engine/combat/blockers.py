@@ -1,10 +1,10 @@
-"""Declaring blockers, creature by creature, and evasion (509, 702)."""
+"""Declaring blockers, creature by creature, with their costs (509)."""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.combat.bands import share_blockers
+from mtgenv.engine.combat.block_rules import apply_block_rules, count_creatures
 from mtgenv.engine.combat.declarations import (
     creatures_to_offer,
     declaration_legal,
@@ -17,15 +17,10 @@ from mtgenv.engine.combat.declaring import (
     MOST_CREATURES,
     NO_LIMIT,
     candidate,
-    company_of,
+    stronger_than,
 )
-from mtgenv.engine.combat.restrictions import (
-    block_tax,
-    count_rule,
-    is_in_force,
-    least_blockers,
-    walks_past,
-)
+from mtgenv.engine.combat.evasion import may_block_by_words
+from mtgenv.engine.combat.object_rules import count_rule
 from mtgenv.engine.combat.roles import (
     BLOCKED,
     UNBLOCKED,
@@ -38,7 +33,7 @@ from mtgenv.engine.combat.roles import (
     next_blocker,
     pick_block,
 )
-from mtgenv.engine.combat.rules import apply_block_rules, has_rule
+from mtgenv.engine.combat.rules import has_rule, list_rules
 from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
@@ -58,17 +53,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_BECOMES_BLOCKED,
     EVENT_BECOMES_BLOCKED_BY,
     EVENT_BLOCKS,
-    KEYWORD_FEAR,
-    KEYWORD_FLYING,
-    KEYWORD_HORSEMANSHIP,
-    KEYWORD_INTIMIDATE,
-    KEYWORD_LANDWALK,
     KEYWORD_MENACE,
-    KEYWORD_REACH,
-    KEYWORD_SHADOW,
-    KEYWORD_SKULK,
-    MANA_BLACK,
-    PLAYER_RULE_CANT_BLOCK,
     RULE_BLOCK_COMPANY_1,
     RULE_BLOCK_COMPANY_2,
     RULE_BLOCK_GREATER_POWER,
@@ -83,9 +68,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_MIN_BLOCKERS_3,
     RULE_MUST_BE_BLOCKED,
     RULE_MUST_BLOCK,
-    RULE_UNBLOCKABLE,
     STAGE_SETTLE,
-    TYPE_ARTIFACT,
     TYPE_BATTLE,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
@@ -106,45 +89,6 @@ BLOCK_EVENTS = (
     | (1 << EVENT_BECOMES_BLOCKED_BY)
     | (1 << EVENT_ATTACKS_UNBLOCKED)
 )
-
-
-@compiled
-def may_block_pair(m: Match, t: Tables, w: Workspace, blocker: int, attacker: int) -> bool:
-    """Whether evasion and pairwise restrictions let this creature block that one (509.1b)."""
-    mine = m.keywords[blocker]
-    its = m.keywords[attacker]
-    if its & KEYWORD_FLYING and mine & (KEYWORD_FLYING | KEYWORD_REACH) == 0:
-        return False
-    if (its ^ mine) & KEYWORD_SHADOW:
-        return False
-    if its & KEYWORD_HORSEMANSHIP and mine & KEYWORD_HORSEMANSHIP == 0:
-        return False
-    if its & KEYWORD_SKULK and m.power[blocker] > m.power[attacker]:
-        return False
-    artifact = m.types[blocker] & TYPE_ARTIFACT != 0
-    if its & KEYWORD_FEAR and not artifact and (m.colors[blocker] >> MANA_BLACK) & 1 == 0:
-        return False
-    if its & KEYWORD_INTIMIDATE and not artifact and m.colors[blocker] & m.colors[attacker] == 0:
-        return False
-    if m.rules[attacker] & RULE_UNBLOCKABLE or is_protected(m, t, w, attacker, blocker):
-        return False
-    if its & KEYWORD_LANDWALK and walks_past(m, t, w, attacker, m.controller[blocker]):
-        return False
-    if not is_in_force(m, PLAYER_RULE_CANT_BLOCK):
-        return True
-    return least_blockers(m, t, w, blocker, attacker) > 0
-
-
-@compiled
-def count_creatures(m: Match, player: int) -> int:
-    """Count the creatures that a player controls."""
-    n = 0
-    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-    while row >= 0:
-        if m.controller[row] == player and m.types[row] & TYPE_CREATURE and m.phased[row] == 0:
-            n += 1
-        row = m.next[row]
-    return n
 
 
 @compiled
@@ -212,7 +156,7 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     level = m.depth
     w.decl_count = 0
     list_attackers(m, t, w, player)
-    ruled = is_in_force(m, PLAYER_RULE_CANT_BLOCK)
+    list_rules(m, t, w)
     n = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
@@ -223,13 +167,8 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 attacker = w.goal_row[j]
                 w.pair_weight[n, j] = 0
                 w.pair_tax[n, j] = 0
-                if may_block_pair(m, t, w, row, attacker):
+                if may_block_by_words(m, t, w, row, attacker):
                     can |= 1 << j
-                    if ruled:
-                        least = least_blockers(m, t, w, row, attacker)
-                        if least > 1:
-                            w.goal_min[j] = max(w.goal_min[j], least)
-                        w.pair_tax[n, j] = block_tax(m, t, w, row, attacker)
                     w.pair_weight[n, j] = w.goal_lure[j]
                     if m.rules[row] & RULE_BLOCKS_EACH_ATTACKER:
                         w.pair_weight[n, j] += 1
@@ -263,8 +202,8 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     w.decl_limit = m.max_blockers[level]
     for i in range(n):
         if m.rules[w.decl_row[i]] & RULE_BLOCK_GREATER_POWER:
-            w.decl_company[i] = company_of(m, t, w, i, False)
-    if m.combat_rule_count > 0:
+            w.decl_company[i] = stronger_than(m, w, i)
+    if w.rule_count > 0:
         apply_block_rules(m, t, w, player)
     note_features(w)
 
@@ -273,8 +212,8 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
 def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Begin the declaration of one defending player: what the best one obeys."""
     m.declared_budget = 0
-    costs = has_rule(m, COMBAT_BLOCK_COST) or has_rule(m, COMBAT_BLOCK_COST_FOR)
-    if costs or is_in_force(m, PLAYER_RULE_CANT_BLOCK):
+    list_rules(m, t, w)
+    if has_rule(w, COMBAT_BLOCK_COST) or has_rule(w, COMBAT_BLOCK_COST_FOR):
         gather_reachable(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_block(m, t, w, player)

@@ -1,4 +1,4 @@
-"""What both declarations of a combat share: who counts as company, and which rules apply how often.
+"""What both declarations of a combat share: who counts as company, and how many there may be.
 
 Attackers and blockers are declared creature by creature; `declarations` judges what may be picked
 and when a declaration may end, over the data that these functions help to write down.
@@ -7,11 +7,7 @@ and when a declaration may end, over the data that these functions help to write
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.combat.restrictions import company_filter
-from mtgenv.engine.record.references import reference
-from mtgenv.engine.record.types import Match, Tables, Workspace
-from mtgenv.engine.record.vocabulary import RULE_ATTACK_GREATER_POWER, RULE_BLOCK_GREATER_POWER
+from mtgenv.engine.record.types import Match, Workspace
 
 MOST_CREATURES = 62
 NO_LIMIT = 99
@@ -19,25 +15,12 @@ NEVER = 1 << 62  # company that does not exist
 
 
 @compiled
-def company_of(m: Match, t: Tables, w: Workspace, i: int, attack: bool) -> int:
-    """Return which other candidates would be company enough for candidate i, as bits."""
-    row = w.decl_row[i]
-    by_power = m.rules[row] & RULE_BLOCK_GREATER_POWER != 0
-    f = -1
-    if attack:
-        by_power = m.rules[row] & RULE_ATTACK_GREATER_POWER != 0
-        f = company_filter(m, t, w, row)
+def stronger_than(m: Match, w: Workspace, i: int) -> int:
+    """Return which other candidates have greater power than candidate i, as bits."""
     mask = 0
     for k in range(w.decl_count):
-        if k == i:
-            continue
-        other = w.decl_row[k]
-        if by_power and m.power[other] <= m.power[row]:
-            continue
-        if f >= 0:
-            if not matches(m, t, w, f, other, reference(m, row), m.controller[row], -1):
-                continue
-        mask |= 1 << k
+        if k != i and m.power[w.decl_row[k]] > m.power[w.decl_row[i]]:
+            mask |= 1 << k
     if mask == 0:
         return NEVER
     return mask

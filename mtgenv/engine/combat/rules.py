@@ -1,53 +1,54 @@
-"""Rules of combat in force: what effects say about who may, must or pays to attack and block.
+"""Rules of combat in force: who may, must or pays to attack and block (508.1c to h, 509.1b to d).
 
 A rule has a kind (COMBAT_*), a number, the player who is its "you", the creatures it is about (its
 subject: one object, or all that fit a filter) and, for many kinds, a second description: of the
-attackers or blockers opposite, or of what the defending player must control. `list_rules` writes
-those of the game being played into the workspace; declarations apply them one by one.
+attackers or blockers opposite, or of what the defending player must control. Effects start rules
+for a while, which the record keeps; permanents state others, by abilities of kind `ABILITY_RULE`.
+`list_rules` writes all of them into the workspace in one form; `attack_rules` and `block_rules`
+apply them one by one to a declaration.
 """
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.player_rules import rule_number
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    COMBAT_ATTACK_ALONE,
-    COMBAT_ATTACK_COMPANY,
+    ABILITY_RULE,
+    COMBAT_ATTACK_COMPANY_OF,
     COMBAT_ATTACK_COST,
     COMBAT_ATTACKED_IF_ABLE,
-    COMBAT_ATTACKERS_AT_MOST,
-    COMBAT_BLOCK_ALONE,
-    COMBAT_BLOCK_COMPANY,
     COMBAT_BLOCK_COST,
-    COMBAT_BLOCK_COST_FOR,
-    COMBAT_BLOCKED_BY_ALL,
-    COMBAT_BLOCKED_ONLY_BY,
-    COMBAT_BLOCKERS_AT_LEAST,
-    COMBAT_BLOCKERS_AT_MOST,
-    COMBAT_BLOCKS_MORE,
-    COMBAT_BLOCKS_ONLY,
+    COMBAT_BLOCK_TOGETHER,
     COMBAT_CANT_ATTACK,
-    COMBAT_CANT_BE_BLOCKED,
     COMBAT_CANT_BLOCK,
     COMBAT_GOADED,
-    COMBAT_LANDWALK,
-    COMBAT_LURE,
-    COMBAT_MUST_ATTACK,
-    COMBAT_MUST_BE_BLOCKED,
-    COMBAT_MUST_BLOCK,
+    DEFENDER_OWNER,
+    DEFENDER_YOU,
+    DEFENDER_YOU_AND_PLANESWALKERS,
     DURATION_YOUR_TURN,
-    TYPE_CREATURE,
-    TYPE_LAND,
-    TYPE_PLANESWALKER,
-    WHOSE_OTHER,
+    PLAYER_RULE_CANT_ATTACK,
+    PLAYER_RULE_CANT_BLOCK,
+    PLAYER_RULE_MUST_ATTACK,
+    SUBJECT_ATTACHED,
+    SUBJECT_FILTER,
+    SUBJECT_REMEMBERED,
+    SUBJECT_SELF,
+    WHOSE_OWNER,
     WHOSE_PLANESWALKERS,
     WHOSE_YOU,
     ZONE_BATTLEFIELD,
 )
 
+STATED = (
+    (1 << PLAYER_RULE_CANT_ATTACK) | (1 << PLAYER_RULE_CANT_BLOCK) | (1 << PLAYER_RULE_MUST_ATTACK)
+)
+BLOCK_TAX = 1  # in ``rule_detail`` of a rule about blocking: its number is a cost
 NO_OBJECT = -1
 
 
@@ -129,21 +130,191 @@ def end_combat_rules(m: Match, level: int, duration: int, you: int) -> None:
 
 
 @compiled
+def goad(m: Match, row: int, you: int) -> None:
+    """Let a player goad a creature until their next turn; to do it again adds nothing (701.15)."""
+    ref = reference(m, row)
+    for r in range(m.combat_rule_count):
+        if m.combat_rule_level[r] == m.depth and m.combat_rule_kind[r] == COMBAT_GOADED:
+            if m.combat_rule_subject[r] == ref and m.combat_rule_you[r] == you:
+                return  # 701.15d
+    start_combat_rule(m, COMBAT_GOADED, 1, DURATION_YOUR_TURN, you, ref, 0, NO_OBJECT, 0, 0)
+
+
+# --- All rules in force --------------------------------------------------------------------------
+
+
+@compiled
+def add_rule(m: Match, w: Workspace, kind: int, number: int, you: int, source: int) -> int:
+    """Write down one more rule, about everything so far; returns its place, or -1."""
+    n = w.rule_count
+    if n >= len(w.rule_kind):
+        capacity_reached(m)
+        return -1
+    w.rule_kind[n] = kind
+    w.rule_number[n] = number
+    w.rule_you[n] = you
+    w.rule_source[n] = source
+    w.rule_subject[n] = NO_OBJECT
+    w.rule_subject_filter[n] = 0
+    w.rule_other[n] = NO_OBJECT
+    w.rule_other_filter[n] = 0
+    w.rule_whose[n] = 0
+    w.rule_count = n + 1
+    return n
+
+
+@compiled
+def add_started(m: Match, w: Workspace, i: int) -> None:
+    """Write down a rule that an effect has started."""
+    number = m.combat_rule_number[i]
+    n = add_rule(m, w, m.combat_rule_kind[i], number, m.combat_rule_you[i], NO_OBJECT)
+    if n >= 0:
+        w.rule_subject[n] = m.combat_rule_subject[i]
+        w.rule_subject_filter[n] = m.combat_rule_subject_filter[i]
+        w.rule_other[n] = m.combat_rule_other[i]
+        w.rule_other_filter[n] = m.combat_rule_other_filter[i]
+        w.rule_whose[n] = m.combat_rule_whose[i]
+
+
+@compiled
+def one_meant(m: Match, subject: int, source: int) -> int:
+    """Return the one object that a permanent's rule means, or `NO_OBJECT` where it means others."""
+    if subject == SUBJECT_SELF:
+        return reference(m, source)
+    if subject == SUBJECT_ATTACHED and m.attached_to[source] >= 0:
+        return reference(m, m.attached_to[source])
+    return NO_OBJECT
+
+
+@compiled
+def whose_attacks(defender: int) -> int:
+    """Return what a rule about attacks speaks of, as bits WHOSE_*; 0 = whatever is attacked."""
+    if defender == DEFENDER_YOU:
+        return WHOSE_YOU
+    if defender == DEFENDER_YOU_AND_PLANESWALKERS:
+        return WHOSE_YOU | WHOSE_PLANESWALKERS
+    if defender == DEFENDER_OWNER:
+        return WHOSE_OWNER | WHOSE_YOU | WHOSE_PLANESWALKERS
+    return 0
+
+
+@compiled
+def kind_of_rule(t: Tables, ability: int) -> int:
+    """Return which kind of rule, COMBAT_*, an ability about attacking or blocking states."""
+    stated = t.rule_kind[ability]
+    if stated == PLAYER_RULE_MUST_ATTACK:
+        return COMBAT_ATTACKED_IF_ABLE
+    has_number = t.rule_value[ability] != 0 or t.rule_number[ability] != 0
+    if stated == PLAYER_RULE_CANT_ATTACK:
+        if has_number:
+            return COMBAT_ATTACK_COST
+        if t.rule_other[ability] == SUBJECT_FILTER:
+            return COMBAT_ATTACK_COMPANY_OF
+        return COMBAT_CANT_ATTACK
+    if t.rule_detail[ability] == BLOCK_TAX:
+        return COMBAT_BLOCK_COST
+    return COMBAT_BLOCK_TOGETHER if has_number else COMBAT_CANT_BLOCK
+
+
+@compiled
+def add_stated(m: Match, t: Tables, w: Workspace, source: int, ability: int) -> None:
+    """Write down a rule that a permanent states."""
+    subject = t.rule_subject[ability]
+    other = t.rule_other[ability]
+    lonely = m.attached_to[source] < 0
+    if lonely and (subject == SUBJECT_ATTACHED or other == SUBJECT_ATTACHED):
+        return  # attached to nothing, it means nothing
+    kind = kind_of_rule(t, ability)
+    number = 1
+    if kind != COMBAT_ATTACKED_IF_ABLE:
+        number = rule_number(m, t, w, ability, source)
+    n = add_rule(m, w, kind, number, m.controller[source], reference(m, source))
+    if n < 0:
+        return
+    w.rule_subject[n] = one_meant(m, subject, source)
+    if subject == SUBJECT_FILTER:
+        w.rule_subject_filter[n] = t.rule_filter[ability]
+    w.rule_other[n] = one_meant(m, other, source)
+    if other == SUBJECT_FILTER or other == SUBJECT_REMEMBERED:
+        w.rule_other_filter[n] = t.rule_other_filter[ability]
+    if t.rule_kind[ability] == PLAYER_RULE_CANT_ATTACK:
+        w.rule_whose[n] = whose_attacks(t.rule_detail[ability])
+
+
+@compiled
+def next_stating(m: Match, t: Tables, source: int) -> int:
+    """Return the first permanent with abilities that apply all the time, from this one on, or -1.
+
+    What has phased out states nothing (702.26b).
+    """
+    while source >= 0:
+        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
+            if m.phased[source] == 0:
+                return source
+        source = m.next[source]
+    return -1
+
+
+@compiled
+def list_stated(m: Match, t: Tables, w: Workspace) -> None:
+    """Write down the rules about attacking and blocking that permanents state now."""
+    source = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    while source >= 0:
+        for k in range(ability_count(m, t, source)):
+            ability = ability_at(m, t, source, k)
+            if t.ability_kind[ability] != ABILITY_RULE:
+                continue
+            if (STATED >> t.rule_kind[ability]) & 1 == 0:
+                continue
+            asked = t.ability_condition[ability]
+            you = m.controller[source]
+            if condition_holds(m, t, w, asked, reference(m, source), you, -1, -1):
+                add_stated(m, t, w, source, ability)
+        source = next_stating(m, t, m.next[source])
+
+
+@compiled
+def list_rules(m: Match, t: Tables, w: Workspace) -> None:
+    """Write down all rules of combat in force in the game being played."""
+    w.rule_count = 0
+    if m.game_rules[m.depth] & STATED:
+        list_stated(m, t, w)
+    for i in range(m.combat_rule_count):
+        if m.combat_rule_level[i] == m.depth:
+            add_started(m, w, i)
+
+
+@compiled
+def has_rule(w: Workspace, kind: int) -> bool:
+    """Whether a rule of this kind is among those listed."""
+    for r in range(w.rule_count):
+        if w.rule_kind[r] == kind:
+            return True
+    return False
+
+
+@compiled
 def is_subject(m: Match, t: Tables, w: Workspace, r: int, row: int) -> bool:
     """Whether a rule is about a creature."""
-    if m.combat_rule_subject[r] != NO_OBJECT:
-        return live_row(m, m.combat_rule_subject[r]) == row
-    f = m.combat_rule_subject_filter[r]
-    return f == 0 or matches(m, t, w, f, row, -1, m.combat_rule_you[r], -1)
+    if w.rule_subject[r] != NO_OBJECT:
+        return live_row(m, w.rule_subject[r]) == row
+    f = w.rule_subject_filter[r]
+    return f == 0 or matches(m, t, w, f, row, w.rule_source[r], w.rule_you[r], -1)
 
 
 @compiled
 def is_opposite(m: Match, t: Tables, w: Workspace, r: int, row: int) -> bool:
-    """Whether a creature is one of those opposite that a rule speaks of."""
-    if m.combat_rule_other[r] != NO_OBJECT:
-        return live_row(m, m.combat_rule_other[r]) == row
-    f = m.combat_rule_other_filter[r]
-    return f == 0 or matches(m, t, w, f, row, -1, m.combat_rule_you[r], -1)
+    """Whether an object is one of those opposite that a rule speaks of."""
+    if w.rule_other[r] != NO_OBJECT:
+        return live_row(m, w.rule_other[r]) == row
+    f = w.rule_other_filter[r]
+    return f == 0 or matches(m, t, w, f, row, w.rule_source[r], w.rule_you[r], -1)
+
+
+@compiled
+def names_opposite(w: Workspace, r: int) -> bool:
+    """Whether a rule speaks of some of those opposite only."""
+    return w.rule_other[r] != NO_OBJECT or w.rule_other_filter[r] != 0
 
 
 @compiled
@@ -159,163 +330,19 @@ def controls_fitting(m: Match, t: Tables, w: Workspace, r: int, player: int, typ
 
 
 @compiled
-def is_whose(m: Match, w: Workspace, r: int, j: int) -> bool:
-    """Whether a rule about attacks speaks of something that can be attacked."""
-    whose = m.combat_rule_whose[r]
-    what = w.goal_row[j]
-    if whose == 0:
-        return True
-    you = m.combat_rule_you[r]
-    if whose & WHOSE_YOU and what == -1 - you:
-        return True
-    if what < 0:
-        return False
-    if whose & WHOSE_PLANESWALKERS and m.types[what] & TYPE_PLANESWALKER:
-        return m.controller[what] == you
-    return whose & WHOSE_OTHER != 0 and live_row(m, m.combat_rule_other[r]) == what
-
-
-@compiled
-def apply_to_attacker(m: Match, t: Tables, w: Workspace, r: int, i: int) -> None:
-    """Apply a rule to one creature that could attack."""
-    kind = m.combat_rule_kind[r]
-    number = m.combat_rule_number[r]
-    everywhere = m.combat_rule_whose[r] == 0
-    if kind == COMBAT_ATTACK_ALONE:
-        w.decl_alone[i] = 1
-    elif kind == COMBAT_ATTACK_COMPANY:
-        w.decl_need[i] = max(w.decl_need[i], number)
-    elif kind == COMBAT_GOADED or (kind == COMBAT_MUST_ATTACK and everywhere):
-        w.decl_weight[i] += number
-    elif kind == COMBAT_ATTACK_COST and everywhere:
-        w.decl_tax[i] += number
-    for j in range(w.goal_count):
-        if kind == COMBAT_CANT_ATTACK:
-            if is_whose(m, w, r, j):
-                unless = m.combat_rule_other_filter[r] != 0
-                if not unless or not controls_fitting(m, t, w, r, w.goal_defender[j], -1):
-                    w.decl_can[i] &= ~(1 << j)
-        elif kind == COMBAT_GOADED:
-            # 701.15b: and a player other than the one who goaded it
-            if w.goal_row[j] < 0 and w.goal_row[j] != -1 - m.combat_rule_you[r]:
-                w.pair_weight[i, j] += number
-        elif kind == COMBAT_MUST_ATTACK and not everywhere:
-            if is_whose(m, w, r, j):
-                w.pair_weight[i, j] += number
-        elif kind == COMBAT_ATTACK_COST and not everywhere:
-            if is_whose(m, w, r, j):
-                w.pair_tax[i, j] += number
-
-
-@compiled
-def apply_attack_rules(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """Apply the rules of combat to an attack that a player declares."""
-    for r in range(m.combat_rule_count):
-        if m.combat_rule_level[r] != m.depth:
-            continue
-        kind = m.combat_rule_kind[r]
-        if kind == COMBAT_ATTACKERS_AT_MOST:
-            for j in range(w.goal_count):
-                if is_whose(m, w, r, j):
-                    w.goal_max[j] = min(w.goal_max[j], m.combat_rule_number[r])
-        elif kind == COMBAT_ATTACKED_IF_ABLE:
-            if m.combat_rule_you[r] != player:
-                w.group_must[m.combat_rule_you[r]] += m.combat_rule_number[r]
-        elif kind <= COMBAT_ATTACK_COST:
-            for i in range(w.decl_count):
-                if is_subject(m, t, w, r, w.decl_row[i]):
-                    apply_to_attacker(m, t, w, r, i)
-
-
-@compiled
-def apply_to_blocked(m: Match, t: Tables, w: Workspace, r: int, j: int, player: int) -> None:
-    """Apply a rule to one attacker that could be blocked."""
-    kind = m.combat_rule_kind[r]
-    number = m.combat_rule_number[r]
-    if kind == COMBAT_BLOCKERS_AT_LEAST:
-        w.goal_min[j] = max(w.goal_min[j], number)
-    elif kind == COMBAT_BLOCKERS_AT_MOST:
-        w.goal_max[j] = min(w.goal_max[j], number)
-    elif kind == COMBAT_BLOCKED_BY_ALL:
-        n = 0
-        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-        while row >= 0:
-            if m.controller[row] == player and m.types[row] & TYPE_CREATURE:
-                n += 1
-            row = m.next[row]
-        w.goal_min[j] = max(w.goal_min[j], n)
-    elif kind == COMBAT_MUST_BE_BLOCKED:
-        w.goal_must[j] += number
-    walks = kind == COMBAT_LANDWALK and controls_fitting(m, t, w, r, player, TYPE_LAND)
-    for i in range(w.decl_count):
-        fits = is_opposite(m, t, w, r, w.decl_row[i])
-        if walks or (kind == COMBAT_CANT_BE_BLOCKED and fits):
-            w.decl_can[i] &= ~(1 << j)
-        elif kind == COMBAT_BLOCKED_ONLY_BY and not fits:
-            w.decl_can[i] &= ~(1 << j)
-        elif kind == COMBAT_LURE and fits:
-            w.pair_weight[i, j] += number
-        elif kind == COMBAT_BLOCK_COST_FOR:
-            w.pair_tax[i, j] += number
-
-
-@compiled
-def apply_to_blocker(m: Match, t: Tables, w: Workspace, r: int, i: int) -> None:
-    """Apply a rule to one creature that could block."""
-    kind = m.combat_rule_kind[r]
-    number = m.combat_rule_number[r]
-    if kind == COMBAT_BLOCKS_MORE:
-        w.decl_most[i] = min(w.decl_most[i] + number, len(w.goal_row))
-    elif kind == COMBAT_BLOCK_ALONE:
-        w.decl_alone[i] = 1
-    elif kind == COMBAT_BLOCK_COMPANY:
-        w.decl_need[i] = max(w.decl_need[i], number)
-    elif kind == COMBAT_BLOCK_COST:
-        w.decl_tax[i] += number
-    elif kind == COMBAT_MUST_BLOCK and m.combat_rule_other[r] == NO_OBJECT:
-        w.decl_weight[i] += number
-    for j in range(w.goal_count):
-        fits = is_opposite(m, t, w, r, w.goal_row[j])
-        if kind == COMBAT_CANT_BLOCK and fits:
-            w.decl_can[i] &= ~(1 << j)
-        elif kind == COMBAT_BLOCKS_ONLY and not fits:
-            w.decl_can[i] &= ~(1 << j)
-        elif kind == COMBAT_MUST_BLOCK and m.combat_rule_other[r] != NO_OBJECT and fits:
-            w.pair_weight[i, j] += number
-
-
-@compiled
-def apply_block_rules(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """Apply the rules of combat to blocks that a player declares."""
-    for r in range(m.combat_rule_count):
-        if m.combat_rule_level[r] != m.depth:
-            continue
-        kind = m.combat_rule_kind[r]
-        if kind >= COMBAT_CANT_BE_BLOCKED:
-            for j in range(w.goal_count):
-                if is_subject(m, t, w, r, w.goal_row[j]):
-                    apply_to_blocked(m, t, w, r, j, player)
-        elif kind >= COMBAT_CANT_BLOCK:
-            for i in range(w.decl_count):
-                if is_subject(m, t, w, r, w.decl_row[i]):
-                    apply_to_blocker(m, t, w, r, i)
-
-
-@compiled
-def has_rule(m: Match, kind: int) -> bool:
-    """Whether a rule of this kind is in force in the game being played."""
-    for r in range(m.combat_rule_count):
-        if m.combat_rule_level[r] == m.depth and m.combat_rule_kind[r] == kind:
-            return True
-    return False
-
-
-@compiled
-def goad(m: Match, row: int, you: int) -> None:
-    """Let a player goad a creature until their next turn; to do it again adds nothing (701.15)."""
-    ref = reference(m, row)
-    for r in range(m.combat_rule_count):
-        if m.combat_rule_level[r] == m.depth and m.combat_rule_kind[r] == COMBAT_GOADED:
-            if m.combat_rule_subject[r] == ref and m.combat_rule_you[r] == you:
-                return  # 701.15d
-    start_combat_rule(m, COMBAT_GOADED, 1, DURATION_YOUR_TURN, you, ref, 0, NO_OBJECT, 0, 0)
+def printed_tax(m: Match, t: Tables, level: int, player: int) -> int:
+    """Return what it costs to attack a player, by what is printed; a computed tax counts as 1."""
+    total = 0
+    if (m.game_rules[level] >> PLAYER_RULE_CANT_ATTACK) & 1 == 0:
+        return total
+    source = next_stating(m, t, m.zone_head[level, 0, ZONE_BATTLEFIELD])
+    while source >= 0:
+        if m.controller[source] == player:
+            for k in range(ability_count(m, t, source)):
+                ability = ability_at(m, t, source, k)
+                rule = t.rule_kind[ability] == PLAYER_RULE_CANT_ATTACK
+                if rule and t.rule_detail[ability] != 0:
+                    if kind_of_rule(t, ability) == COMBAT_ATTACK_COST:
+                        total += max(1, t.rule_value[ability])
+        source = next_stating(m, t, m.next[source])
+    return total

@@ -212,6 +212,7 @@ COMBAT_ATTACK_COMPANY = 5  # only if n others attack
 COMBAT_ATTACKERS_AT_MOST = 6  # only n creatures attack what WHOSE_* says
 COMBAT_ATTACKED_IF_ABLE = 7  # opponents attack "you" or your planeswalkers with something
 COMBAT_ATTACK_COST = 8  # {n} for each creature that attacks what WHOSE_* says
+COMBAT_ATTACK_COMPANY_OF = 9  # only if a creature that fits attacks too
 # ... about creatures that block ...
 COMBAT_CANT_BLOCK = 20  # the attackers that fit
 COMBAT_BLOCKS_ONLY = 21
@@ -220,6 +221,7 @@ COMBAT_MUST_BLOCK = 23  # something, or the attacker that is named
 COMBAT_BLOCK_COST = 24
 COMBAT_BLOCK_ALONE = 25
 COMBAT_BLOCK_COMPANY = 26
+COMBAT_BLOCK_TOGETHER = 27  # those that fit, only if n do together
 # ... and about attackers that are blocked.
 COMBAT_CANT_BE_BLOCKED = 40  # by creatures that fit
 COMBAT_BLOCKED_ONLY_BY = 41
@@ -234,6 +236,7 @@ COMBAT_LANDWALK = 48  # of lands that fit
 WHOSE_YOU = 1
 WHOSE_PLANESWALKERS = 2  # those "you" control
 WHOSE_OTHER = 4  # the one object that the rule names
+WHOSE_OWNER = 8  # "you" is the owner of the creature that attacks
 
 # --- Counters. Other kinds are numbered from COUNTER_FIRST_OTHER in each pool of cards. ---
 COUNTER_PLUS = 1  # +1/+1

@@ -17,6 +17,7 @@ from mtgenv.engine.record.vocabulary import MANA_KINDS
 
 ACTIVE = 256
 AFFECTED = 8192
+RULES = 128  # rules of combat in force in one game
 INSTEADS = 32
 
 
@@ -118,6 +119,17 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("supply_total", i2, 1),
         ("paying_for", i1, 1),  # what is special about what is paid for: bits, see `mana`
         ("supply_ready", i1, 1),  # it is all of what the player has who is offered actions
+        # --- rules of combat in force, of effects and of permanents (see combat/rules.py) ---
+        ("rule_count", i2, 1),
+        ("rule_kind", i1, (RULES,)),
+        ("rule_number", i2, (RULES,)),
+        ("rule_you", i1, (RULES,)),
+        ("rule_source", i4, (RULES,)),
+        ("rule_subject", i4, (RULES,)),
+        ("rule_subject_filter", i2, (RULES,)),
+        ("rule_other", i4, (RULES,)),
+        ("rule_other_filter", i2, (RULES,)),
+        ("rule_whose", i1, (RULES,)),
         # --- one declaration of attackers or blockers (see combat/declarations.py) ---
         ("decl_count", i2, 1),  # creatures that could take part
         ("decl_limit", i2, 1),  # at most so many creatures

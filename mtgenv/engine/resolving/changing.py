@@ -16,7 +16,7 @@ from mtgenv.engine.characteristics.player_rules import note_replacers
 from mtgenv.engine.characteristics.selecting import filter_player, permanent_of
 from mtgenv.engine.combat.joining import become_blocked
 from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
-from mtgenv.engine.combat.rules import goad, start_combat_rule
+from mtgenv.engine.combat.rules import goad, start_combat_rule, whose_attacks
 from mtgenv.engine.events.attaching import attach
 from mtgenv.engine.events.faces import transform, turn_face_up
 from mtgenv.engine.events.phasing import announce_going, goes_along, phase_out
@@ -31,8 +31,6 @@ from mtgenv.engine.record.vocabulary import (
     COMBAT_CANT_ATTACK,
     COMBAT_CANT_BLOCK,
     COMBAT_MUST_BLOCK,
-    DEFENDER_YOU,
-    DEFENDER_YOU_AND_PLANESWALKERS,
     DURATION_COMBAT,
     DURATION_GAME,
     DURATION_TARGETS_TURN,
@@ -64,7 +62,6 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_MUST_ATTACK,
     PLAYER_RULE_UNPREVENTABLE,
     RULE_OTHERS_CANT_CONTROL,
-    WHOSE_PLANESWALKERS,
     WHOSE_YOU,
 )
 from mtgenv.engine.resolving.operands import (
@@ -282,16 +279,6 @@ def op_phase_out(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             if how & PHASED_UNTIL:
                 m.link[row] = m.frame_source[f]
             phase_out(m, row, how)
-
-
-@compiled
-def whose_attacks(defender: int) -> int:
-    """Return what a rule about attacks speaks of, as bits WHOSE_*."""
-    if defender == DEFENDER_YOU:
-        return WHOSE_YOU
-    if defender == DEFENDER_YOU_AND_PLANESWALKERS:
-        return WHOSE_YOU | WHOSE_PLANESWALKERS
-    return 0
 
 
 @compiled
