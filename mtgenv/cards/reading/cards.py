@@ -73,6 +73,15 @@ class Line:
     refusal: Refusal | None = None
 
 
+LAYOUTS = {
+    "transform": "transform",
+    "modal_dfc": "modal",
+    "split": "split",
+    "adventure": "adventure",
+}
+"""Cards with two faces that can be read: what card data call them, and what definitions do."""
+
+
 def read_card(facts: CardFacts) -> Card | Refusal:
     """Read a card of one face.
 
@@ -82,6 +91,45 @@ def read_card(facts: CardFacts) -> Card | Refusal:
     Returns:
         Its definition, or why there is none.
     """
+    return _compiled(_read_face(facts))
+
+
+def read_faces(front: CardFacts, other: CardFacts, layout: str) -> Card | Refusal:
+    """Read a card of two faces, or of two halves.
+
+    Args:
+        front: what card data say about the front face, or the first half.
+        other: what they say about the other one.
+        layout: how card data call what the two make: one of `LAYOUTS`.
+
+    Returns:
+        The definition of the front with the other face, or why there is none.
+    """
+    if layout not in LAYOUTS:
+        return Refusal("engine", f"no rule for cards of the layout {layout!r}")
+    faces = []
+    for facts in (front, other):
+        if not facts.text and {"Instant", "Sorcery"} & set(facts.type_line.split()):
+            return Refusal("words", f"{facts.name}: the card data give no text")
+        face = _read_face(facts)
+        if isinstance(face, Refusal):
+            return replace(face, phrase=f"{facts.name}: {face.phrase}")
+        faces.append(face)
+    return _compiled(replace(faces[0], other_face=faces[1], layout=LAYOUTS[layout]))
+
+
+def _compiled(card: Card | Refusal) -> Card | Refusal:
+    """Return a card that the engine can play, or why it can't."""
+    if isinstance(card, Refusal):
+        return card
+    try:
+        compile_cards([card])
+    except CardError as error:
+        return Refusal("engine", error.problem)
+    return card
+
+
+def _read_face(facts: CardFacts) -> Card | Refusal:
     try:
         bare = blank(facts)
     except ValueError as error:
@@ -94,12 +142,7 @@ def read_card(facts: CardFacts) -> Card | Refusal:
         keywords += line.keywords
         if line.ability is not None:
             made.append(line.ability)
-    card = replace(bare, keywords=keywords, abilities=casting.together(tuple(made)))
-    try:
-        compile_cards([card])
-    except CardError as error:
-        return Refusal("engine", error.problem)
-    return card
+    return replace(bare, keywords=keywords, abilities=casting.together(tuple(made)))
 
 
 def blank(facts: CardFacts) -> Card:
@@ -118,7 +161,7 @@ def blank(facts: CardFacts) -> Card:
     free = facts.mana_cost in ("", "{0}") and not {"Artifact", "Land"} & set(
         facts.type_line.split()
     )
-    if free and not facts.colors:
+    if free and not facts.colors and "Eldrazi" not in facts.type_line:
         raise ValueError("colors: neither the cost nor the card data say them")
     # What the cost does not say stands in a colour indicator (204), or "devoid" takes it away.
     devoid = re.search(r"^Devoid\b", facts.text, re.MULTILINE) is not None

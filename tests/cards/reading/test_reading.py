@@ -29,7 +29,7 @@ from mtgenv.cards.language import (
     Target,
     Triggered,
 )
-from mtgenv.cards.reading.cards import Refusal, read_card
+from mtgenv.cards.reading.cards import Refusal, read_card, read_faces
 from mtgenv.cards.sets import CARDS
 
 READ_AT_LEAST = 240
@@ -208,3 +208,23 @@ def test_what_follows_a_price_and_takes_something_up_is_refused():
 )
 def test_constructions_of_old_cards_are_read(text, type_line):
     assert ability(text, type_line=type_line or "Creature — Golem")
+
+
+def face(name: str, cost: str, type_line: str, text: str, *size: str) -> CardFacts:
+    power, toughness = size or (None, None)
+    return CardFacts(name, cost, type_line, power, toughness, (), text)
+
+
+def test_a_card_of_two_halves_is_read_whole():
+    wax = face("Wax", "{G}", "Instant", "Target creature gets +2/+2 until end of turn.")
+    wane = face("Wane", "{W}", "Instant", "Destroy target enchantment.")
+    assert read_faces(wax, wane, "split") == registry.find("Wax")
+
+
+def test_a_card_of_two_faces_is_refused_for_either():
+    good = face("Day", "{G}", "Creature — Wolf", "{3}: Transform this creature.", "2", "2")
+    bad = face("Night", "", "Creature — Wolf", "Frobnicate.", "4", "4")
+    dumb = face("Night", "", "Sorcery", "")
+    for one, other in ((good, bad), (bad, good), (good, dumb)):
+        assert isinstance(read_faces(one, other, "transform"), Refusal)
+    assert isinstance(read_faces(good, good, "flip"), Refusal)
