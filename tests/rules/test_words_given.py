@@ -154,3 +154,15 @@ def test_a_choice_among_the_cards_exiled_with_the_source() -> None:
     assert game.legal == ["Hill Giant", "Craw Wurm"]
     game.choose("Craw Wurm")
     assert game.names("hand", A) == ["Craw Wurm"]
+
+
+# --- Computed changes ----------------------------------------------------------------------------
+
+
+def test_a_change_by_minus_a_number_that_is_counted() -> None:
+    fewer = d.Times(-1, d.Count(d.Each(d.CREATURE)))
+    wilt = spell("Wilt", d.Change("target", power=fewer, toughness=fewer), targets=TARGET)
+    game = Position(Side("Wilt", "Hill Giant"), Side(battlefield="Craw Wurm"), cards=[wilt])
+    game.cast("Wilt", "Craw Wurm")
+    game.resolve()
+    assert game.pt("Craw Wurm") == (4, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.cards.describing import amounts
 from mtgenv.cards.describing.voice import Voice, kind_of
 from mtgenv.cards.keywords import parse_keyword
-from mtgenv.cards.language import Each, Modification, Number, Stat
+from mtgenv.cards.language import Each, Modification, Number, Stat, Times
 from mtgenv.cards.wording import COLOR_NAMES, a, join, plural, several
 
 # Rules that are said otherwise when they last for a while: {t} is "this turn".
@@ -45,14 +45,19 @@ def size(power: Number, toughness: Number, voice: Voice) -> tuple[str, str]:
     parts = []
     if each := _for_each(power, toughness, voice):
         return each
-    negative = any(isinstance(part, int) and part < 0 for part in (power, toughness))
+    negative = any(
+        part < 0 if isinstance(part, int) else isinstance(part, Times) and part.left == -1
+        for part in (power, toughness)
+    )
     for part in (power, toughness):
         if isinstance(part, int):
             parts.append("-0" if part == 0 and negative else f"{part:+d}")
             continue
-        parts.append("+X")
-        if part != "X":
-            where = f", where X is {amounts.amount(part, voice)}"
+        minus = isinstance(part, Times) and part.left == -1
+        parts.append("-X" if minus else "+X")
+        value = part.right if isinstance(part, Times) and minus else part
+        if value != "X":
+            where = f", where X is {amounts.amount(value, voice)}"
     return "/".join(parts), where
 
 

@@ -233,6 +233,8 @@ def _move(e: Move, voice: Voice) -> list[Clause]:
         return [*_you(f"~exile {what}{_hidden(e)}{until}"), *_looking(e, voice)]
     if e.to == "hand":
         if e.what == "it" and card:
+            if voice.library == "you":
+                return _you(f"~put {what} into your hand")
             return [Clause("that player", f"~put {what} into their hand")]
         return _you(
             f"~return {what} to {its} hand" if not many else f"~return {what} to {its} hands"

@@ -383,6 +383,7 @@ def objects(what: Objects, voice: Voice, *, each: bool = False, subject: bool = 
 def _several_objects(what: Each | Chosen | Top, voice: Voice, each: bool) -> str:
     if isinstance(what, Top):
         whose = owned(player(what.whose, voice))
+        voice.library = what.whose
         voice.last = ("it" if what.count == 1 else "card", what.count != 1)
         if what.count == 1:
             return f"the top card of {whose} library"

@@ -87,6 +87,7 @@ class Voice:
         sentence: the number of the sentence being said.
         known: objects that the condition has just described, "them" from now on.
         way: what the player just did to "it": ``"sacrifice"``, or "".
+        library: whose library the cards are from that were just revealed or looked at.
         color: what the colour chosen for the source is called.
         place: where its abilities work, if not on the battlefield: ``"graveyard"``.
         me: what the object calls itself, if not as the card does: in quotation marks.
@@ -104,6 +105,7 @@ class Voice:
     sentence: int = 0
     known: Filter | None = None
     way: str = ""
+    library: str = ""
     color: str = "the chosen color"
     place: str = ""
     me: str = ""

@@ -237,6 +237,9 @@ _RULE_LINES |= {
     "If ~ is in your opening hand, you may begin the game with it on the battlefield.": (
         "may begin the game on the battlefield",
     ),
+    "You may have ~ assign its combat damage as though it weren't blocked.": (
+        "may assign its combat damage as though it weren't blocked",
+    ),
     "Remove ~ from your deck before playing if you're not playing for ante.": (
         "is removed from the deck without ante",
     ),

@@ -90,6 +90,12 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ),
     ("it enters", r"^(if [^,]+), it enters ", r"\1, ~ enters "),
     ("shuffling", r"\b(shuffles?) (?:their|your) library\b", r"\1"),
+    ("all but itself", r"\ball ([^,.]+?) other than ~", r"all other \1"),
+    (
+        "the time of a delayed trigger in front",
+        r"(^|\. |: )at the beginning of the next end step, ([^.]+)\.",
+        r"\1\2 at the beginning of the next end step.",
+    ),
     ("either of two", r"\b(an? [A-Z][a-z]+) or an? (?=[A-Z])", r"\1 or "),
     ("two protections", r"\band protection from", "and from"),
     ("who receives damage", r"(deals? damage) to ([^.]+?) (equal to [^.]+)", r"\1 \3 to \2"),

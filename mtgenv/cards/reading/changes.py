@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from mtgenv.cards.language import Change, ChooseName, Each, Effect, Filter, Number, Static, Times
+from mtgenv.cards.language import (
+    Change,
+    ChooseName,
+    Each,
+    Effect,
+    Filter,
+    Number,
+    Static,
+    Times,
+    Turn,
+)
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, together
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
@@ -23,20 +33,28 @@ _SIZE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
 def _size_change(reader: Reader, at: int) -> Iterator[Found]:
     """A change of power and toughness: ``+1/-1``."""
     if found := _SIZE.match(reader.text, at):
-        sides = []
+        sides: list[Number] = []
         for sign, number in ((found[1], found[2]), (found[3], found[4])):
             if number == "X":
-                if sign == "-":
-                    return
-                sides.append("X")
+                sides.append("X" if sign == "+" else Times(-1, "X"))
             else:
-                sides.append(int(f"{sign}{number}"))  # type: ignore[arg-type]
+                sides.append(int(f"{sign}{number}"))
         yield tuple(sides), found.end()
 
 
 @production("changed", "get[s] {size:sizechange}", "gets +1/+1")
 def _gets(size: tuple[Number, Number]) -> Fields:
     return (("power", size[0]), ("toughness", size[1]))
+
+
+@production(
+    "changed",
+    "get[s] {size:sizechange} for each {counted:countedone}",
+    "gets +1/+1 for each Plains you control",
+)
+def _gets_for_each(size: tuple[Number, Number], counted: Number) -> Fields:
+    power, toughness = (_times(side, counted) for side in size)
+    return (("power", power), ("toughness", toughness))
 
 
 @production("changed", "(gain|gains|has|have) {keywords:keywords}", "gains flying")
@@ -163,6 +181,15 @@ def _gain_control(what: Any, duration: str) -> tuple[Effect, ...]:
     return (Change(what, controller="you", duration=duration),)
 
 
+@production(
+    "clause",
+    "{who:playertarget} gains control of {what:object}",
+    "target opponent gains control of ~",
+)
+def _they_gain_control(who: Any, what: Any) -> tuple[Effect, ...]:
+    return (Change(what, controller=who, duration="game"),)
+
+
 @production("clause", "gain control of {what:objects}")
 def _gain_control_for_good(what: Any) -> tuple[Effect, ...]:
     return (Change(what, controller="you", duration="game"),)
@@ -179,6 +206,15 @@ def _static(what: Any, change: Fields) -> Static:
 @production("static", "{what:changedobjects} {change:change} as long as {condition:conditions}.")
 def _static_while(what: Any, change: Fields, condition: Any) -> Static:
     return Static(what, condition=condition, **dict(change))
+
+
+@production(
+    "static",
+    "during your turn, {what:changedobjects} {change:change}.",
+    "during your turn, ~ gets +2/+0 and has first strike.",
+)
+def _on_your_turn(what: Any, change: Fields) -> Static:
+    return Static(what, condition=Turn(), **dict(change))
 
 
 @production("static", "as long as {condition:conditions}, {what:changedobjects} {change:change}.")

@@ -497,6 +497,14 @@ def _one_or_two(noun: Noun, at: int) -> Mention:
     return Mention(replace(_permanents(noun), least=1, most=2), at)
 
 
+@production("targets", "up to {most:numberword} other target {noun:described}", placed=True)
+def _up_to_others(most: int, noun: Noun, at: int) -> Mention:
+    if not noun.many:
+        raise NoReadingError
+    asked = together(noun.filter, Filter(other=True))
+    return Mention(replace(_permanents(noun), objects=asked, least=0, most=most), at)
+
+
 @production("targets", "one, two, or three target {noun:described}", placed=True)
 def _one_to_three(noun: Noun, at: int) -> Mention:
     return Mention(replace(_permanents(noun), least=1, most=3), at)

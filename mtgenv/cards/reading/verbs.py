@@ -57,6 +57,7 @@ from mtgenv.cards.language import (
     Replace,
     Reveal,
     Sacrifice,
+    SetLife,
     Shuffle,
     Stat,
     StayTapped,
@@ -217,6 +218,13 @@ def _players_again_do(who: Any, does: Predicate) -> Effects:
 @production("found", "{counted:counted}", "a basic land card")
 def _found(counted: tuple[Number, Noun]) -> Chosen:
     return chosen(counted, "you", "library")
+
+
+@production("found", "any number of {noun:described}", "any number of Goblin cards")
+def _found_any_number(noun: Noun) -> Chosen:
+    if noun.kind != "card" or not noun.many:
+        raise NoReadingError
+    return Chosen(noun.filter, "any", "you", "library", up_to=True)
 
 
 @production("found", "up to {count:numberword} {noun:described}")
@@ -561,6 +569,36 @@ def _attach(to: Any) -> Effects:
     return (Attach(to),)
 
 
+@production(
+    "clause", "{who:lifeowner} life total becomes {amount:numeral}", "your life total becomes 1"
+)
+def _set_life(who: Any, amount: Number) -> Effects:
+    return (SetLife(amount, who),)
+
+
+GRAMMAR.words("lifeowner", {"your": "you", "each player's": "each player"})
+
+
+@production("lifeowner", "{one:playertarget}'s")
+def _targets_life(one: Mention) -> Mention:
+    return one
+
+
+@production("clause", "untap up to {count:numberword} {noun:described}", "untap up to four lands")
+def _untap_up_to(count: Number, noun: Noun) -> Effects:
+    return (Untap(replace(chosen((count, noun)), up_to=True)),)
+
+
+@production("clause", "reveal {top:top}", "reveal the top card of your library")
+def _reveal_top(top: Top) -> Effects:
+    return (Reveal(top),)
+
+
+@production("clause", "put {what:again} into your hand", "put it into your hand")
+def _put_into_hand(what: Any) -> Effects:
+    return (Move(what, "hand"),)
+
+
 @production("clause", "tap or untap {what:object}")
 def _tap_or_untap(what: Any) -> Effects:
     return (May((Tap(what),), otherwise=(Untap(what),)),)
@@ -661,6 +699,11 @@ def _later(done: Effects, when: Event) -> Effects:
 
 
 # --- Sentences -----------------------------------------------------------------------------------
+
+
+@production("timed", "{when:next}, {done:clause}")
+def _later_first(when: Event, done: Effects) -> Effects:
+    return (Later(when, done),)
 
 
 @production("timed", "{one:clause}")
