@@ -399,6 +399,15 @@ def test_targets_are_named_once_and_taken_up_again(done, targets, said):
             'This creature has "{1}: Draw a card."',
         ),
         (
+            L.CantBlock("self", tax=2),
+            "This creature can't block unless its controller pays {2}.",
+        ),
+        (
+            L.CantBlock(None, "self", tax=1),
+            "Creatures can't block this creature unless their controller pays {1} for each of "
+            "those creatures.",
+        ),
+        (
             L.CantBlock(attacker="self", fewer_than=2),
             "This creature can't be blocked except by two or more creatures.",
         ),

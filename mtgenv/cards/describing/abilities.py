@@ -348,8 +348,15 @@ def _affected(ability: Static, voice: Voice) -> tuple[str, bool]:
 @line.register
 def _cant_block(ability: CantBlock, voice: Voice) -> str:
     if ability.tax:
-        who = nouns.subject(ability.blocker, voice)
-        return sentence(f"{who} can't block unless its controller pays {_generic(ability.tax)}")
+        price = _generic(ability.tax)
+        whom = "" if ability.attacker is None else f" {_who(ability.attacker, voice)}"
+        if isinstance(ability.blocker, str):
+            who = nouns.subject(ability.blocker, voice)
+            pays = f"its controller pays {price}"
+        else:
+            who = _who(ability.blocker, voice)
+            pays = f"their controller pays {price} for each of those creatures"
+        return sentence(f"{who} can't block{whom} unless {pays}{_while(ability, voice)}")
     if ability.fewer_than:
         who = _who(ability.attacker, voice, each=True)
         least = (
