@@ -324,7 +324,8 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
     halves = t.op[pc + 1] == OP_LOSE_LIFE and t.op_number[pc + 1] != 0
     for player in range(m.num_players):
         life = was.life[level, player]
-        if halves and life > 0 and (m.result[level] >> player) & 1 == 0:
+        plays = m.in_game[level, player] == 1
+        if halves and plays and life > 0 and (m.result[level] >> player) & 1 == 0:
             life -= (life + 1) // 2
         if m.life[level, player] != life:
             return CREATOR_FINISHES
