@@ -82,8 +82,16 @@ def controlling_seat(m: Match, player: int) -> int:
 
 @compiled
 def check_decider(m: Match) -> int:
-    """Check who answers the open decision: who is asked, or who controls them (723)."""
-    if not is_seat(m, m.dec_for) or m.dec_player != controlling_seat(m, m.dec_for):
+    """Check who answers the open decision: who is asked, or who controls them (723).
+
+    For who has left the game somebody answers who is in it (800.4g, 800.4h).
+    """
+    if not is_seat(m, m.dec_for) or not is_seat(m, m.dec_player):
+        return DECIDER
+    if m.in_game[m.depth, m.dec_for] == 0:
+        if m.in_game[m.depth, m.dec_player] == 0:
+            return DECIDER
+    elif m.dec_player != controlling_seat(m, m.dec_for):
         return DECIDER
     if m.dec_row >= len(m.kind) or (m.dec_row >= 0 and m.kind[m.dec_row] == OBJECT_NONE):
         return DECIDER
