@@ -270,7 +270,7 @@ def _static(ability: Static, voice: Voice) -> str:
     condition = ability.condition
     # "As long as it's tapped, it has A and B", but "it has A as long as it's tapped".
     several = len(_static_predicate(ability, Voice(voice.card))) > 1
-    first = several or voice.style.condition_first
+    first = several != voice.style.condition_first
     if first and condition is not None and not _is_unless(condition, voice):
         holds = clauses.condition(condition, voice)
         return sentence(f"as long as {holds}, {_static_clause(ability, voice)}")

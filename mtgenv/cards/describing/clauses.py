@@ -320,7 +320,12 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
     who = nouns.subject(event.what, voice, _NOUNS.get(verb, "permanent"), one_or_more=many)
     if isinstance(event.what, Filter):
         voice.antecedent = "that"
-    return who, _predicate(event, voice), many
+    predicate = _predicate(event, voice)
+    if event.what == "attached" and verb in ("dies", "leaves", "to graveyard"):
+        # What it was attached to is the object of the event, and nothing is attached any more.
+        voice.antecedent = "that"
+        voice.named["that"] = voice.sentence
+    return who, predicate, many
 
 
 def _kind(event: Event, noun: str, attached: str) -> str:
@@ -512,6 +517,8 @@ _PAST = {
 
 def happened(event: Event, voice: Voice) -> str:
     """Say that an event has happened this turn: "a creature died this turn"."""
+    if event.verb == "attacks" and event.what == Filter(controller="you"):
+        return "you attacked this turn"
     who, predicate, _ = happens(event, voice)
     if event.verb == "player is dealt damage" and event.other is None:
         return f"{who} {'were' if who == 'you' else 'was'} {predicate.partition(' ')[2]} this turn"

@@ -60,7 +60,8 @@ class Style:
     Attributes:
         counting: "" says "1 life for each ...", ``"equal"`` "life equal to the number of ...",
             ``"where"`` "X life, where X is ...".
-        condition_first: "as long as it's your turn, it has ...", and not the condition last.
+        condition_first: "as long as it's your turn, it has ...", and not the condition last; where
+            several things are said of it, the other way round.
         negated: "as long as you control no ..." rather than "unless you control a ...".
         each: "each creature you control gets" rather than "creatures you control get".
     """

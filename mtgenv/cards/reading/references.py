@@ -297,9 +297,17 @@ def _candidates(
         yield from _of_events(event if isinstance(event, tuple) else (event,))
     if pronoun.kind == "it":
         yield "self"
-    if not pronoun.many:
+    if not pronoun.many and not _attached_is_gone(event):
         yield "attached"
     yield "it"
+
+
+def _attached_is_gone(event: Event | tuple[Event, ...] | None) -> bool:
+    """Whether the card is attached to nothing any more when the trigger resolves: 603.10a."""
+    events = event if isinstance(event, tuple) else (event,) if event is not None else ()
+    return any(
+        one.what == "attached" and one.verb in ("dies", "leaves", "to graveyard") for one in events
+    )
 
 
 def _of_events(events: tuple[Event, ...]) -> Iterator[str]:

@@ -6,6 +6,8 @@ reader and writer check each other.
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from mtgenv.cards import describe, registry
@@ -28,6 +30,7 @@ from mtgenv.cards.language import (
     Static,
     Target,
     Triggered,
+    happened,
 )
 from mtgenv.cards.reading.cards import Refusal, read_card, read_faces
 from mtgenv.cards.sets import CARDS
@@ -228,3 +231,25 @@ def test_a_card_of_two_faces_is_refused_for_either():
     for one, other in ((good, bad), (bad, good), (good, dumb)):
         assert isinstance(read_faces(one, other, "transform"), Refusal)
     assert isinstance(read_faces(good, good, "flip"), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("text", "effect"),
+    [
+        ("you gain life equal to its power.", "GainLife(amount=Stat(stat='power', of='that')"),
+        ("return that card to the battlefield under its owner's control.", "Move(what='that'"),
+        ("its controller loses 2 life.", "player='controller of that'"),
+    ],
+)
+def test_what_an_aura_was_attached_to_is_the_object_of_the_event(text, effect):
+    """603.10a: once it is gone, the Aura is attached to nothing, and last known is the object."""
+    aura = face("Shroud", "{B}", "Enchantment — Aura", "Enchant creature\n")
+    words = f"{aura.text}When enchanted creature dies, {text}"
+    found = read_card(dataclasses.replace(aura, text=words))
+    assert isinstance(found, Card), found
+    assert effect in repr(found.abilities[1])
+
+
+def test_you_attacked_this_turn():
+    found = ability("When this creature enters, if you attacked this turn, draw a card.")
+    assert found.condition == happened(Event("attacks", Filter(controller="you")))
