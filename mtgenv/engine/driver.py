@@ -58,8 +58,8 @@ def run_frame(m: Match, t: Tables, w: Workspace) -> None:
         run_joining(m, t, w, f)
 
 
-@compiled
-def run_step(m: Match, t: Tables, w: Workspace) -> None:
+@compiled(inline=True)
+def take_step(m: Match, t: Tables, w: Workspace) -> None:
     """Let the top frame take its next step, on trial where it may need an answer (616.1)."""
     if m.order_asked == 1:
         take_order(m)
@@ -70,6 +70,12 @@ def run_step(m: Match, t: Tables, w: Workspace) -> None:
     begin_trial(m, w)
     run_frame(m, t, w)
     end_trial(m, w)
+
+
+@compiled
+def run_step(m: Match, t: Tables, w: Workspace) -> None:
+    """Let the top frame take its next step, for those who look at each."""
+    take_step(m, t, w)
 
 
 @compiled(inline=True)
@@ -89,12 +95,15 @@ def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
     return True
 
 
-@compiled(inline=True)
+@compiled
 def advance(m: Match, t: Tables, w: Workspace) -> None:
-    """Run the match until somebody has to decide or it is over."""
+    """Run the match until somebody has to decide or it is over.
+
+    All steps of the rules are part of this one function: a call costs as much as a small step.
+    """
     while m.over == 0:
         if m.dec_kind == DECISION_NONE:
-            run_step(m, t, w)
+            take_step(m, t, w)
         elif is_asked(m, t, w):
             return
     m.dec_kind = DECISION_NONE

@@ -209,6 +209,7 @@ class TableBuilder:
             record["zone_watches"][zone] = _bits(events[here])
             steps = details[here & (events == v.EVENT_BEGINS)]
             record["zone_steps"][zone] = -1 if np.any(steps == 0) else _bits(steps)
+        record["elsewhere_steps"] = np.bitwise_or.reduce(record["zone_steps"])
         several = (v.EVENT_BLOCKED_BY_SEVERAL, v.EVENT_BLOCKS_SEVERAL)
         record["combat_counted"] = int(np.any(np.isin(events, several)))
         record["elsewhere_statics"] = int(np.any(elsewhere & applies))

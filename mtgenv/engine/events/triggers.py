@@ -551,6 +551,8 @@ def watch(
         detail: a step, zones, a kind of counters, a chapter as a bit, 1 for combat damage and 2 for
             other damage, how many creatures now and before.
     """
-    watched = m.watched[level] | t.elsewhere_watches | t.patterns_watch
+    watched = m.watched[level] | t.patterns_watch
+    if event != EVENT_BEGINS or (t.elsewhere_steps >> detail) & 1:
+        watched |= t.elsewhere_watches
     if (watched >> event) & 1 or m.delayed_count > 0:
         let_trigger(m, t, w, event, level, subject, other, player, amount, detail)

@@ -59,6 +59,7 @@ TABLES = np.dtype(
             _i4,
             (v.ZONE_COUNT,),
         ),  # whose beginning is watched from a zone: steps as bits
+        ("elsewhere_steps", _i4),  # ... and from any of them
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
         ("wishes", _i1),  # some card brings in cards from outside the game

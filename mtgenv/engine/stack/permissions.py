@@ -323,10 +323,10 @@ def special_action(t: Tables, card: int) -> int:
 @compiled
 def can_suspend(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may suspend this card from hand now (702.62a)."""
-    ability = special_action(t, m.look[row])
-    if ability == 0 or not has_timing(m, t, w, player, row):
+    if not has_timing(m, t, w, player, row):
         return False
-    if is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
+    ability = special_action(t, m.look[row])
+    if ability == 0 or is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
         return False
     gather_for_offers(m, t, w, player)
     return is_covered(w, cost_mana(t, t.ability_cost[ability]))
