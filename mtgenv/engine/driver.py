@@ -75,7 +75,9 @@ def take_step(m: Match, t: Tables, w: Workspace) -> None:
 @compiled
 def run_step(m: Match, t: Tables, w: Workspace) -> None:
     """Let the top frame take its next step, for those who look at each."""
+    w.each_step = 1
     take_step(m, t, w)
+    w.each_step = 0
 
 
 @compiled(inline=True)

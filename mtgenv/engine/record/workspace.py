@@ -63,6 +63,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("tried_grant_row", i2, (c.grants,)),
         ("tried_grant_ability", i2, (c.grants,)),
         ("tried_grants", i2, 1),
+        ("each_step", i1, 1),  # somebody looks at each step of the agenda
         # --- the event that is watched, for conditions of triggers ---
         ("event_object", i4, 1),
         ("event_other", i4, 1),

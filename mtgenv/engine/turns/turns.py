@@ -7,6 +7,7 @@ from mtgenv.engine.combat.attackers import run_attackers
 from mtgenv.engine.combat.blockers import run_blockers
 from mtgenv.engine.combat.combat_damage import run_damage
 from mtgenv.engine.combat.single_defender import run_defender
+from mtgenv.engine.events.ordering import might_ask
 from mtgenv.engine.games.opening import (
     run_bottom,
     run_mulligan,
@@ -17,6 +18,7 @@ from mtgenv.engine.games.opening import (
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    DECISION_NONE,
     STAGE_ATTACKERS,
     STAGE_BEGIN,
     STAGE_BLOCKERS,
@@ -41,16 +43,33 @@ from mtgenv.engine.turns.untapping import run_untap
 
 
 @compiled(inline=True)
+def stage_at_once(m: Match, t: Tables, w: Workspace, f: int) -> int:
+    """Return the stage that follows without a pause, or -1.
+
+    There is one where somebody looks at each step, is asked, or has something else to do first, and
+    before what has to be taken on trial.
+    """
+    if w.each_step == 1 or m.over == 1 or m.dec_kind != DECISION_NONE:
+        return -1
+    if m.frame_top != f or might_ask(m, t):
+        return -1
+    return m.stage[m.depth]
+
+
+@compiled(inline=True)
 def run_turn(m: Match, t: Tables, w: Workspace, f: int, stage: int) -> None:
-    """Take the next step within a turn."""
+    """Take the next step within a turn, and those that usually follow it at once."""
+    if stage == STAGE_FINISH:
+        finish_step(m, t, w)
+        stage = stage_at_once(m, t, w, f)
+    if stage == STAGE_BEGIN:
+        begin_step(m, t, w)
+        stage = stage_at_once(m, t, w, f)
+    if stage == STAGE_SETTLE:
+        settle(m, t, w, f)
+        stage = stage_at_once(m, t, w, f)
     if stage == STAGE_PRIORITY:
         run_priority(m, t, w, f)
-    elif stage == STAGE_SETTLE:
-        settle(m, t, w, f)
-    elif stage == STAGE_BEGIN:
-        begin_step(m, t, w)
-    elif stage == STAGE_FINISH:
-        finish_step(m, t, w)
     elif stage == STAGE_ATTACKERS:
         run_attackers(m, t, w, f)
     elif stage == STAGE_BLOCKERS:
