@@ -95,6 +95,7 @@ def types_filter(game: Position, types: int) -> int:
     tables = game.world.tables[0]
     row = int(tables["filters_used"])
     tables["filter_types"][row] = types
+    tables["filter_asks"][row] = v.ASKS_TYPES
     tables["filters_used"] = row + 1
     return row
 
