@@ -289,7 +289,6 @@ PLAYER_RULES = {
     "plays n more lands": v.PLAYER_RULE_MORE_LANDS,
     "no maximum hand size": v.PLAYER_RULE_NO_MAXIMUM_HAND,
     "next sorcery has flash": v.PLAYER_RULE_SORCERY_FLASH,
-    "damage to it is doubled": v.PLAYER_RULE_DOUBLE_DAMAGE,
     "can't cast spells": v.PLAYER_RULE_CANT_CAST,
     "casts spells as though they had flash": v.PLAYER_RULE_FLASH,
     "can't play lands": v.PLAYER_RULE_CANT_PLAY_LAND,

@@ -38,7 +38,6 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_LOYALTY,
     COUNTER_MINUS,
     COUNTER_SHIELD,
-    EFFECT_RULE,
     EVENT_DAMAGED_CREATURE_DIES,
     EVENT_DEALS_DAMAGE,
     EVENT_GAINS_LIFE,
@@ -51,7 +50,6 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_LIFELINK,
     KEYWORD_TOXIC,
     KEYWORD_WITHER,
-    PLAYER_RULE_DOUBLE_DAMAGE,
     PLAYER_RULE_NO_LIFE_GAIN,
     PLAYER_RULE_PROTECTION,
     PLAYER_RULE_UNPREVENTABLE,
@@ -85,16 +83,6 @@ def lose_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> No
     if amount > 0:
         m.life[m.depth, player] -= amount
         watch(m, t, w, EVENT_LOSES_LIFE, m.depth, -1, -1, player, amount, 0)
-
-
-@compiled
-def doubled(m: Match, player: int, amount: int) -> int:
-    """Double damage to a player once for each effect that says so."""
-    for i in range(m.effect_count):
-        if m.effect_kind[i] == EFFECT_RULE and m.effect_row[i] == PLAYER_RULE_DOUBLE_DAMAGE:
-            if m.effect_level[i] == m.depth and (m.effect_players[i] >> player) & 1:
-                amount = min(MOST_DAMAGE, amount * 2)
-    return amount
 
 
 @compiled
@@ -149,8 +137,6 @@ def inflict_on_player(
 ) -> None:
     """Let damage to a player happen, whatever could have replaced it being done with."""
     level = m.depth
-    if (m.player_rules[level, player] >> PLAYER_RULE_DOUBLE_DAMAGE) & 1:
-        amount = doubled(m, player, amount)
     if keywords_of(m, source) & KEYWORD_INFECT:
         m.poison[level, player] += amount
     else:

@@ -466,7 +466,6 @@ PLAYER_RULE_MAX_BLOCKERS = 7
 PLAYER_RULE_MORE_LANDS = 8
 PLAYER_RULE_NO_MAXIMUM_HAND = 9
 PLAYER_RULE_SORCERY_FLASH = 10  # the next sorcery can be cast as though it had flash
-PLAYER_RULE_DOUBLE_DAMAGE = 11  # damage to these players is doubled
 PLAYER_RULE_CANT_ATTACK = 12  # attackers that fit can't attack the defenders named
 PLAYER_RULE_CANT_BLOCK = 13  # blockers that fit can't block attackers that fit
 PLAYER_RULE_MUST_ATTACK = 14  # each opponent attacks you or your planeswalkers with something
