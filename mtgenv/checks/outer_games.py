@@ -17,6 +17,8 @@ from mtgenv.checks.invariants import (
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
+    DURATION_SOURCE,
+    DURATION_SOURCE_CONTROLLED,
     FRAME_RESOLVE,
     MANA_KINDS,
     OBJECT_CARD,
@@ -181,14 +183,30 @@ def check_outer_stack(m: Match, was: Match, level: int) -> int:
 
 
 @compiled
+def may_have_ended(was: Match, i: int) -> bool:
+    """Whether an effect lasts only as long as something is so that may have left the game."""
+    if was.effect_while[i] != 0:
+        return True
+    for part in range(2):
+        duration = (was.effect_duration[i] >> (8 * part)) & 255
+        if DURATION_SOURCE_CONTROLLED <= duration <= DURATION_SOURCE:
+            return True
+    return False
+
+
+@compiled
 def check_outer_lists(m: Match, was: Match, level: int) -> int:
     """Compare effects and triggers of an outer game with what they were: triggers may be added."""
     k = 0
+    lost = lost_permanent(m, was, level)
     for i in range(was.effect_count):
         if was.effect_level[i] != level:
             continue
         while k < m.effect_count and m.effect_level[k] != level:
             k += 1
+        gone = k == m.effect_count or m.effect_time[k] != was.effect_time[i]
+        if gone and lost and may_have_ended(was, i):
+            continue
         if k == m.effect_count or m.effect_time[k] != was.effect_time[i]:
             return OUTER_EFFECTS
         same = m.effect_kind[k] == was.effect_kind[i]

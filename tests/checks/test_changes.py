@@ -9,9 +9,11 @@ import pytest
 
 from mtgenv.checks import changes, games
 from mtgenv.checks import invariants as inv
+from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.matches import snapshots
-from tests.rules.positions import A, Position, Side
+from tests.rules.combats import token
+from tests.rules.positions import A, Position, Side, Start, child
 
 
 @pytest.fixture(scope="module")
@@ -166,3 +168,17 @@ def test_a_question_that_comes_too_early_is_noticed(board: Position) -> None:
     top = int(board.m["frame_top"])
     assert games.check_asker(board.matches, top) == inv.FINE
     assert games.check_asker(board.matches, top - 1) == inv.ASKER
+
+
+def test_abilities_given_to_what_has_ceased_are_forgotten_in_a_subgame() -> None:
+    start = Start(hand="Lightning Bolt", battlefield="Sublime Archangel, Mountain")
+    side = Side(library="Lightning Bolt, Sublime Archangel, Mountain, Memnite")
+    game = child(side, side, start)
+    row = token(game, "Memnite", A)
+    refresh(game.matches, game.tables, game.workspace)
+    assert row in game.m["grant_row"][: game.m["grant_count"]]
+    game.choose("cast Lightning Bolt", row)
+    game.resolve()
+    assert game.m["kind"][row] == v.OBJECT_NONE
+    assert row not in game.m["grant_row"][: game.m["grant_count"]]
+    assert games.check_games(game.matches) == inv.FINE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.vocabulary import OBJECT_NONE
 
 
 @compiled(inline=True)
@@ -39,15 +40,16 @@ def ability_at(m: Match, t: Tables, row: int, k: int) -> int:
 
 @compiled
 def forget_grants(m: Match, level: int) -> None:
-    """Take back every ability that objects of one game have been given."""
+    """Take back every ability that objects of one game have been given, and what has ceased."""
     kept = 0
     for i in range(m.grant_count):
-        if m.level[m.grant_row[i]] != level:
-            m.grant_row[kept] = m.grant_row[i]
+        row = m.grant_row[i]
+        if m.level[row] != level and m.kind[row] != OBJECT_NONE:
+            m.grant_row[kept] = row
             m.grant_ability[kept] = m.grant_ability[i]
             kept += 1
         else:
-            m.granted[m.grant_row[i]] = 0
+            m.granted[row] = 0
     m.grant_count = kept
 
 
