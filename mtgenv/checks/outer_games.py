@@ -342,7 +342,7 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
     halves = t.op[pc + 1] == OP_LOSE_LIFE and t.op_number[pc + 1] != 0
     for player in range(m.num_players):
         life = was.life[level, player]
-        plays = m.in_game[level, player] == 1
+        plays = was.in_game[level, player] == 1
         if halves and plays and life > 0 and (m.result[level] >> player) & 1 == 0:
             life -= (life + 1) // 2
         if m.life[level, player] != life:
