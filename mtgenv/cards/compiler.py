@@ -17,6 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.cards import language as d
+from mtgenv.cards.designations import designations
 from mtgenv.cards.lowering.cards import lower_card, lower_pool, parts_of
 from mtgenv.cards.lowering.faces import FACE_DOWN, first_half, lower_faces, needs_face_down
 from mtgenv.cards.lowering.tables_builder import TableBuilder
@@ -142,6 +143,7 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
         by_name[card.name] = card
     pool = _Pool({card: list(parts_of(card)) for card in own}, set(), {}, {})
     made: dict[d.Card, None] = {}
+    wanted: set[str] = set()
     for card, parts in pool.cards.items():
         for part in parts:
             if isinstance(part, d.Card) and part.other_face is not None:
@@ -150,6 +152,8 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
                     pool.halves[part] = first_half(part)
             if isinstance(part, d.GetEmblem):
                 pool.emblems.add(part.emblem)
+            if isinstance(part, d.Designate | d.Designated):
+                wanted |= {part.designation}
             if isinstance(part, d.Create) and part.token is not None and not part.token.token:
                 raise CardError("is made as a token; set token=True in its definition", card.name)
             if isinstance(part, d.Card) and part is not card:
@@ -159,6 +163,10 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
         pool.cards.setdefault(part, list(parts_of(part)))
     for half in pool.halves.values():
         pool.cards.setdefault(half, list(parts_of(half)))
+    for word in sorted(wanted & set(designations())):
+        stands_for = designations()[word].card
+        pool.emblems.add(stands_for)
+        pool.cards.setdefault(stands_for, list(parts_of(stands_for)))
     if any(needs_face_down(part) for parts in pool.cards.values() for part in parts):
         pool.cards |= {card: [] for card in FACE_DOWN}
     return pool

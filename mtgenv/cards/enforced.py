@@ -33,28 +33,29 @@ WORDS: dict[str, frozenset[str]] = {
     "end of a game": _("draw | lose | win"),
     "event": _(
         "activates | attacks | attacks a player alone | attacks alone | attacks unblocked | "
-        "becomes blocked | becomes blocked by | becomes blocked by several | becomes tapped | "
-        "becomes the target | becomes unattached | becomes untapped | begins | blocks | blocks "
-        "several | casts | casts targeting | counters | damaged creature dies | deals damage | "
-        "dies | discards | draws | enters | fights | gains life | is countered | is dealt damage "
-        "| is exerted | last counter | leaves | loses control | loses life | loses the game | "
-        "moves | phases in | phases out | player is dealt damage | plays a land | resolves | "
-        "sacrifices | state | to graveyard | transforms | turned face up"
+        "becomes blocked | becomes blocked by | becomes blocked by several | becomes day | becomes "
+        "night | becomes tapped | becomes the target | becomes unattached | becomes untapped | "
+        "begins | blocks | blocks several | casts | casts targeting | counters | damaged creature "
+        "dies | deals damage | dies | discards | draws | enters | fights | gains life | is "
+        "countered | is dealt damage | is exerted | last counter | leaves | loses control | loses "
+        "life | loses the game | moves | phases in | phases out | player is dealt damage | plays a "
+        "land | resolves | sacrifices | shuffles | state | to graveyard | transforms | turned face "
+        "up"
     ),
     "given ability": _(
         "Activated | AsAttacks | CantAttack | CantBlock | Instead | Numbered | Quality | Static "
         "| Triggered | mana ability"
     ),
     "keyword": _(
-        "afflict | annihilator | banding | bands with other | battle cry | bloodthirst | "
-        "bushido | buyback | changeling | convoke | crew | cycling | dash | deathtouch | "
-        "decayed | defender | dethrone | devoid | double strike | enlist | equip | evoke | "
-        "evolve | exalted | fear | first strike | flanking | flash | flashback | flying | haste "
-        "| hexproof | hexproof from | horsemanship | improvise | indestructible | infect | "
-        "ingest | intimidate | kicker | landwalk | lifelink | megamorph | melee | menace | "
-        "mentor | morph | myriad | ninjutsu | partner | persist | phasing | poisonous | "
-        "protection | provoke | prowess | rampage | reach | renown | shadow | shroud | skulk | "
-        "suspend | toxic | training | trample | undying | unearth | vigilance | ward | wither"
+        "afflict | annihilator | banding | bands with other | battle cry | bloodthirst | bushido | "
+        "buyback | changeling | convoke | crew | cycling | dash | deathtouch | decayed | defender "
+        "| dethrone | devoid | double strike | enlist | equip | evoke | evolve | exalted | fear | "
+        "first strike | flanking | flash | flashback | flying | haste | hexproof | hexproof from | "
+        "horsemanship | improvise | indestructible | infect | ingest | intimidate | kicker | "
+        "landwalk | lifelink | megamorph | melee | menace | mentor | morph | myriad | ninjutsu | "
+        "partner | persist | phasing | poisonous | protection | provoke | prowess | rampage | "
+        "reach | renown | shadow | shroud | skulk | storm | suspend | toxic | training | trample | "
+        "undying | unearth | vigilance | ward | wither"
     ),
     "kind of counter": _(
         "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "
@@ -102,21 +103,22 @@ WORDS: dict[str, frozenset[str]] = {
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
         "opponents | can't cast spells | can't gain life | can't lose the game | can't play lands "
-        "| can't win the game | cards in graveyards can't be targeted | casts spells as though "
-        "they had flash | damage can't be prevented | next sorcery has flash | no maximum hand "
-        "size | permanents don't untap | plays n more lands | protection | skips the combat phase "
-        "| skips the draw step | skips the untap step"
+        "| can't search libraries | can't win the game | cards in graveyards can't be targeted | "
+        "casts spells as though they had flash | damage can't be prevented | next sorcery has "
+        "flash | no maximum hand size | permanents don't untap | plays n more lands | protection | "
+        "skips the combat phase | skips the draw step | skips the untap step"
     ),
     "stat": _("damage | loyalty | mana value | power | toughness"),
     "state": _(
-        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked "
-        "by this | blocked by this alone | blocking | blocking this | came under control this "
-        "turn | drawn last this turn | fought this | here since its controller's turn began | "
-        "monstrous | nonattacking | nontoken | renowned | tapped | token | unblocked | untapped"
+        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked by "
+        "this | blocked by this alone | blocking | blocking this | came under control this turn | "
+        "drawn last this turn | fought this | here since its controller's turn began | monocolored "
+        "| monstrous | multicolored | nonattacking | nontoken | renowned | tapped | token | "
+        "unblocked | untapped"
     ),
     "step": _("beginning of combat | draw | end of combat | end step | main | upkeep"),
     "subject": _("attached | none | self"),
-    "subtype of a card": _("Adventure | Aura | Equipment | Saga | Siege | Vehicle"),
+    "subtype of a card": _("Adventure | Aura | Equipment | Role | Saga | Siege | Vehicle"),
     "supertype of a card": _("basic | legendary | snow | world"),
     "thing to happen instead": _(
         "also | at most | exile | hand | n more | n times as much | nothing | prevent | prevent n "
@@ -159,6 +161,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Become": _("designation | what"),
     "BecomeBlocked": _("blocked | what"),
     "BecomeCopy": _("duration | of | what"),
+    "BecomeTime": _("when"),
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
     "Cast": _("transformed | what"),
@@ -175,17 +178,22 @@ PARTS: dict[str, frozenset[str]] = {
     "Chosen": _("by | count | filter | random | up_to | whose | zone"),
     "Compare": _("how | number | what"),
     "ControlPlayer": _("player"),
-    "CopySpell": _("colors | player | what"),
+    "CopySpell": _("colors | player | times | what"),
     "Cost": _(
         "counters | discard | exile | give | least_x | life | loyalty | mana | sacrifice | tap "
         "| untap"
     ),
     "CostChange": _("abilities_of | amount | condition | filter | itself | player | targeting"),
     "Count": _("what"),
+    "CounterLimit": _("counter | most"),
     "CounterSpell": _("what"),
     "Counters": _("counter | of"),
-    "Create": _("attacking | blocking | copy_of | count | defender | player | tapped | token"),
+    "Create": _(
+        "attached_to | attacking | blocking | copy_of | count | defender | player | tapped | token"
+    ),
     "Damage": _("amount | divided | excess_to | source | to | unpreventable"),
+    "Designate": _("designation | player"),
+    "Designated": _("designation | player"),
     "Destroy": _("no_regeneration | what"),
     "Detain": _("what"),
     "Devotion": _("color"),
@@ -270,6 +278,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Tap": _("what"),
     "Target": _("another | chooser | least | most | objects | owner | players | zone"),
     "Test": _("how | left | right"),
+    "TimeOfDay": _("when"),
     "Times": _("left | right"),
     "Top": _("count | whose"),
     "Transform": _("what"),

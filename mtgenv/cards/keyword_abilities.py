@@ -31,6 +31,7 @@ from mtgenv.cards.language import (
     Change,
     Chosen,
     Compare,
+    CopySpell,
     Cost,
     Count,
     Counters,
@@ -315,6 +316,10 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
         ),
     ),
     "dash": _dash,
+    # 702.40: the spell is copied once for each spell cast before it this turn.
+    "storm": lambda k: (
+        Triggered(Event("casts", "self"), (CopySpell("self", times="amount"),), zone="stack"),
+    ),
     "evoke": lambda k: (
         _alternative(k),
         Triggered(Event("enters", "self"), (Sacrifice(),), condition=Paid("evoke")),

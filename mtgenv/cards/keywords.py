@@ -31,8 +31,8 @@ PLAIN = frozenset(
         "first strike", "flanking", "flash", "flying", "haste", "hexproof", "horsemanship",
         "improvise", "indestructible", "infect", "ingest", "intimidate", "lifelink", "melee",
         "menace", "mentor", "myriad", "partner", "persist", "phasing", "provoke", "prowess",
-        "reach", "shadow", "shroud", "skulk", "training", "trample", "trample over planeswalkers",
-        "undying", "vigilance", "wither",
+        "reach", "shadow", "shroud", "skulk", "storm", "training", "trample",
+        "trample over planeswalkers", "undying", "vigilance", "wither",
     )
 )  # fmt: skip
 """Keyword abilities without a parameter."""

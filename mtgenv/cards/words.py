@@ -246,6 +246,9 @@ STATES = {
     "came under control this turn": v.STATE_CAME_THIS_TURN,
     "drawn last this turn": v.STATE_DRAWN_LAST,
 }
+COLOR_COUNTS = {"monocolored": 1, "multicolored": 2}
+"""What a filter says among the states about how many colours something has (105.2)."""
+
 CONTROLLERS = {
     "any": v.PLAYER_ANY,
     "you": v.PLAYER_YOU,
@@ -292,6 +295,7 @@ PLAYER_RULES = {
     "can't cast spells": v.PLAYER_RULE_CANT_CAST,
     "casts spells as though they had flash": v.PLAYER_RULE_FLASH,
     "can't play lands": v.PLAYER_RULE_CANT_PLAY_LAND,
+    "can't search libraries": v.PLAYER_RULE_CANT_SEARCH,
     "skips the draw step": v.PLAYER_RULE_SKIP_DRAW,
     "skips the untap step": v.PLAYER_RULE_SKIP_UNTAP,
     "skips the combat phase": v.PLAYER_RULE_SKIP_COMBAT,
@@ -421,6 +425,7 @@ RESTS = {
 DIVISIONS = {"": 0, "evenly": v.DAMAGE_EVENLY, "as you choose": v.DAMAGE_AS_CHOSEN}
 MANA_USES = {"": v.ONLY_ANYTHING, "creature spells": v.ONLY_CREATURE_SPELLS}
 DESIGNATIONS = {"monstrous": v.DESIGNATION_MONSTROUS, "renowned": v.DESIGNATION_RENOWNED}
+DAYS = {"neither": v.DAY_NEITHER, "day": v.DAY_DAY, "night": v.DAY_NIGHT}
 SKIPS = {
     "turn": v.SKIP_TURN,
     "untap step": v.SKIP_UNTAP_STEP,

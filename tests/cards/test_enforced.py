@@ -54,7 +54,7 @@ _LANGUAGE = {
     "rule": {*words.RULES, "can block an additional creature each combat", "can't have or gain"},
     "rule about players": words.PLAYER_RULES,
     "stat": words.STATS,
-    "state": words.STATES,
+    "state": words.STATES | words.COLOR_COUNTS,
     "step": words.STEPS,
     "subject": {"self", "attached", "none"},
     "subtype of a card": words.RULED_SUBTYPES,

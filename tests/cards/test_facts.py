@@ -49,7 +49,7 @@ STATES = {
     "attacking", "attacking you", "blocking", "tapped", "untapped", "blocked", "unblocked", "token",
     "nontoken", "attacked this turn", "face down", "monstrous", "renowned", "fought this",
     "blocking this", "blocked by this", "blocked by this alone", "banded with this",
-    "came under control this turn", "drawn last this turn",
+    "came under control this turn", "drawn last this turn", "monocolored", "multicolored",
 }  # fmt: skip
 VERBS = {
     "enters", "leaves", "dies", "to graveyard", "moves", "attacks", "attacks alone",

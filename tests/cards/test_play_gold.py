@@ -58,3 +58,15 @@ def test_underworld_cerberus_returns_all_creatures_as_it_dies() -> None:
     assert sorted(game.names("hand", B)) == ["Craw Wurm", "Hill Giant"]
     assert game.names("graveyard", A) == ["Fog", "Wrath of God"]
     assert game.names("graveyard", B) == ["Taiga"]
+
+
+def test_glittering_wish_takes_a_card_of_several_colours() -> None:
+    game = Position(Side("Glittering Wish", "Forest, Plains", sideboard="Lightning Helix, Okk"))
+    game.cast("Glittering Wish")
+    game.resolve()
+    assert game.legal == ["Lightning Helix", "done"]
+    game.choose("Lightning Helix")
+    assert (game.names("hand", A), game.names("exile", A)) == (
+        ["Lightning Helix"],
+        ["Glittering Wish"],
+    )

@@ -565,3 +565,15 @@ def test_kindled_fury() -> None:
     game.pass_until("combat_damage")
     assert game.names("graveyard", B) == ["Hill Giant"]
     assert "Grizzly Bears" in game.names("battlefield", A)
+
+
+def test_grapeshot_is_copied_for_each_spell_before_it() -> None:
+    game = Position(Side("Lightning Bolt, Grapeshot", "3 Mountain"), Side(battlefield="Memnite"))
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    game.cast("Grapeshot", "B")
+    game.resolve()
+    assert game.stack == ["Grapeshot", "Grapeshot"] or game.asked == v.DECISION_TARGET
+    game.choose("Memnite")
+    game.resolve_all()
+    assert (game.life(B), game.names("battlefield", B)) == (16, [])

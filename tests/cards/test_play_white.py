@@ -415,3 +415,11 @@ def test_azorius_arrester_detains_a_creature() -> None:
         turns.append((game.turn, game.legal))
         game.choose("done")
     assert turns == [(3, ["done", "Azorius Arrester"]), (4, ["done", "Hill Giant"])]
+
+
+def test_palace_sentinels_make_their_controller_the_monarch() -> None:
+    game = Position(Side("Palace Sentinels", "4 Plains"))
+    game.cast("Palace Sentinels")
+    game.resolve()
+    game.resolve()
+    assert game.count("The Monarch", "command", A) == 1

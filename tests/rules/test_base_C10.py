@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from mtgenv.cards import language as d
+from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, bear, cast, spell
 
 
 def with_counters(game: Position, name: str, **counters: int) -> int:
@@ -208,3 +210,57 @@ def test_C10_33_what_dies_for_several_reasons_dies_once() -> None:
     assert game.stack == ["Blood Artist"]
     game.choose("B")
     assert (game.asked, game.stack) == (v.DECISION_PRIORITY, ["Blood Artist"])
+
+
+def test_C10_18_more_counters_than_it_can_have_are_removed() -> None:
+    dreamer = bear(
+        d.CounterLimit("dream", 7),
+        d.Enters(counters=("dream", 7)),
+        d.Activated(d.Cost("{0}"), (d.PutCounters("self", 2, "dream"),)),
+        d.Static(power=d.Counters("dream")),
+    )
+    game = Position(Side("Bear"), cards=[dreamer])
+    game.cast("Bear")
+    game.resolve()
+    assert game.pt("Bear") == (9, 2)
+    game.activate("Bear")
+    game.resolve()
+    assert game.pt("Bear") == (9, 2)
+
+
+ROLE = Card(
+    "Monster Role Token",
+    None,
+    "Enchantment — Aura Role",
+    abilities=(
+        d.Spell(targets=(d.TARGET_CREATURE,)),
+        d.Static("attached", power=1, toughness=1, keywords=("trample",)),
+    ),
+    colors="",
+    token=True,
+)
+
+
+def test_C10_26_of_the_roles_of_a_player_on_a_permanent_the_newest_stays() -> None:
+    """704.5z: a Role of another player counts for itself."""
+    rage = spell("Rage", d.Create(ROLE, attached_to="target"), targets=(d.TARGET_CREATURE,))
+    game = Position(Side("2 Rage", "Squire"), Side("Rage"), cards=[rage])
+    for seat, size in ((A, (2, 3)), (A, (2, 3)), (B, (3, 4))):
+        game.cast("Rage", "Squire", by=seat)
+        game.resolve()
+        assert game.pt("Squire") == size
+    assert game.names("battlefield", A) == ["Squire", "Monster Role Token"]
+    first, second = game.rows("Monster Role Token", "battlefield")
+    assert game.m["controller"][[first, second]].tolist() == [A, B]
+
+
+def test_C10_26_without_a_creature_no_role_is_created() -> None:
+    rage = spell(
+        "Rage",
+        d.Change(power=2),
+        d.Move("target", "hand"),
+        d.Create(ROLE, attached_to="target"),
+        targets=(d.TARGET_CREATURE,),
+    )
+    game = cast(rage, "Squire", a=Side(battlefield="Squire"))
+    assert game.names("battlefield") == []

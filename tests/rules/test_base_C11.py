@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+from mtgenv.cards import language as d
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, steps
+from tests.rules.positions import A, B, Position, Side, charm, spell, steps
 
 
 def test_C11_01_the_steps_of_an_empty_turn() -> None:
@@ -235,3 +236,44 @@ def test_C11_18_the_order_of_what_a_turn_does_by_itself() -> None:
     assert game.status("damage", "Juzám Djinn") == 2  # first discard, then damage wears off
     game.next_turn("upkeep")
     assert game.status("damage", "Juzám Djinn") == 0
+
+
+def test_C11_08_a_turn_without_spells_turns_day_to_night() -> None:
+    """502.2: and one in which its player cast two turns night to day again."""
+    dawn = spell("Dawn", d.BecomeTime("day"))
+    trifle = spell("Trifle", d.LoseLife(0))
+    watcher = charm(
+        d.Triggered(d.Event("becomes night"), (d.GainLife(1),)),
+        d.Triggered(d.Event("becomes day"), (d.GainLife(10),)),
+    )
+    game = Position(Side("Dawn", "Charm"), Side("2 Trifle"), cards=[dawn, trifle, watcher])
+    assert game.m["day"][0] == v.DAY_NEITHER
+    game.cast("Dawn")
+    game.resolve()
+    assert (game.m["day"][0], game.stack) == (v.DAY_DAY, [])  # there was no night before
+    game.next_turn()
+    assert game.m["day"][0] == v.DAY_DAY  # A had cast a spell
+    game.next_turn("upkeep")
+    assert (game.m["day"][0], game.stack) == (v.DAY_NIGHT, ["Charm"])
+    game.next_turn()
+    for _ in range(2):
+        game.cast("Trifle")
+        game.resolve()
+    assert game.m["day"][0] == v.DAY_NIGHT
+    game.next_turn("upkeep")
+    assert game.m["day"][0] == v.DAY_DAY
+    game.resolve()
+    assert game.life(A) == 31
+
+
+def test_C11_08_spells_of_the_other_player_do_not_count() -> None:
+    dusk = spell("Dusk", d.BecomeTime("night"))
+    trifle = spell("Trifle", d.LoseLife(0))
+    game = Position(Side("Dusk"), Side("2 Trifle"), cards=[dusk, trifle])
+    game.cast("Dusk")
+    game.resolve()
+    for _ in range(2):
+        game.cast("Trifle", by=B)
+        game.resolve()
+    game.next_turn()
+    assert game.m["day"][0] == v.DAY_NIGHT

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from mtgenv.cards import language as d
+from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
+from tests.rules.positions import A, B, Position, Side, Start, charm, child, shahrazad, spell
 
 
 def lose_child(life: int, side: Side | None = None) -> Position:
@@ -378,3 +380,69 @@ def test_A10_34_without_a_draw_it_wears_off() -> None:
     game.pass_until("main1", turn=3)
     assert game.names("hand", A) == []
     assert game.count("Memnite", "outside", A) == 1
+
+
+def test_A10_17_who_cannot_search_finds_nothing_and_shuffles_still() -> None:
+    """What the outer game says about searching holds for the cards that the winner looks for."""
+    arbiter = charm(d.Rule("can't search libraries", "each player"))
+    watcher = charm(
+        d.Triggered(d.Event("shuffles", player="you"), (d.GainLife(1),)), name="Watcher"
+    )
+    for board, hand in (("", 2), (", Charm", 0)):
+        game = shahrazad(
+            Side(battlefield=f"Watcher{board}", library="Memnite, Squire, Okk"),
+            creator="Enter the Dungeon",
+            cards=[arbiter, watcher],
+        )
+        game.start_child()
+        game.win(A)
+        while game.asked == v.DECISION_PICK:
+            game.answer(game.actions[0])
+        assert game.count(zone="hand", seat=A) == hand
+        assert game.stack == ["Watcher", "Watcher"] or game.asked == v.DECISION_TRIGGER
+        game.resolve_all()
+        while game.stack:
+            game.default()
+        assert game.life(A) == 22  # as the subgame ended, and after the search
+
+
+@pytest.mark.parametrize(
+    ("card", "offered"),
+    [("Lightning Helix", True), ("Lightning Bolt", False), ("Memnite", False), ("Figure", True)],
+)
+def test_A10_33_glittering_wish_takes_a_multicoloured_card(card: str, offered: bool) -> None:
+    """By the colours that are printed on it, hybrid symbols included (400.11c)."""
+    figure = Card("Figure", "{R/W}", "Creature — Kithkin", 1, 1)
+    side = Side(hand=card, library="Glittering Wish, Forest, Plains")
+    start = Start("Glittering Wish", "Forest, Plains")
+    game = child(side, None, start, cards=[figure])
+    game.cast("Glittering Wish")
+    game.resolve()
+    assert (card in game.legal) is offered
+    if offered:
+        game.choose(card)
+        assert game.names("hand", A) == [card]
+    assert game.names("exile", A) == ["Glittering Wish"]
+
+
+def test_A10_35_a_card_from_outside_is_cast_at_once() -> None:
+    """It leaves the outer game for the stack of the subgame; what watches it go triggers there."""
+    call = spell("Call", d.Cast(d.Chosen(d.Filter(("creature",)), zone="outside", up_to=True)))
+    watcher = charm(d.Triggered(d.Event("leaves", d.CREATURE), (d.GainLife(1),)))
+    game = child(
+        Side(battlefield="Craw Wurm, Charm", library="Call"),
+        None,
+        Start("Call"),
+        cards=[call, watcher],
+    )
+    game.cast("Call")
+    game.resolve()
+    assert game.legal == ["Craw Wurm", "done"]
+    game.choose("Craw Wurm", "yes")
+    assert (game.depth, game.stack) == (1, ["Craw Wurm"])
+    assert game.count("Craw Wurm", "battlefield") == 0
+    game.resolve()
+    assert game.names("battlefield", A) == ["Craw Wurm"]
+    game.win(A)
+    assert (game.depth, game.stack) == (0, ["Charm"])
+    assert "Craw Wurm" not in game.names("battlefield", A)  # it went home into the library

@@ -8,9 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from mtgenv.cards import language as d
+from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
-from tests.rules.positions import A, B, Position, Side, Start, charm, child, shahrazad
+from tests.rules.positions import A, B, Position, Side, Start, charm, child, shahrazad, spell
 
 
 def test_A11_01_life_totals() -> None:
@@ -329,3 +330,67 @@ def test_A11_25_A9_02_that_libraries_become_decks_triggers_nothing() -> None:
         assert game.count(zone="library", seat=A) > 0
         game.next_turn("draw")
         assert game.stack == ["Charm"]
+
+
+def test_A11_24_the_last_shuffle_triggers_in_the_outer_game() -> None:
+    """Policy: it waits until the creator has finished; shuffles of the subgame are its own."""
+    watcher = charm(d.Triggered(d.Event("shuffles"), (d.GainLife(1),)))
+    game = shahrazad(Side(battlefield="Charm"), cards=[watcher])
+    game.start_child()
+    assert game.m["waiting_count"] == 0
+    game.win(A)
+    while game.stack or game.asked == v.DECISION_TRIGGER:
+        game.default()
+    assert (game.depth, game.life(A), game.life(B)) == (0, 22, 10)
+
+
+def test_A11_12_spells_are_counted_game_by_game() -> None:
+    """Storm copies for what was cast in its own game: two in the subgame, one outside."""
+    gale = Card(
+        "Gale", "{0}", "Instant", keywords=("storm",), abilities=(d.Spell((d.GainLife(1),)),)
+    )
+    trifle = spell("Trifle", d.LoseLife(0))
+    game = shahrazad(Side("Gale", library="2 Trifle, Gale"), cards=[gale, trifle])
+    game.start_child(Start("2 Trifle, Gale"))
+    game.pass_until("main1")
+    for _ in range(2):
+        game.cast("Trifle")
+        game.resolve()
+    game.cast("Gale")
+    assert game.stack == ["Gale", "Gale"]
+    game.resolve()
+    assert game.stack == ["Gale", "Gale", "Gale"]
+    game.resolve_all()
+    assert game.life(A) == 23
+    game.win(A)
+    game.cast("Gale")
+    game.resolve()
+    assert game.stack == ["Gale", "Gale"]  # one copy, for Shahrazad
+    game.resolve_all()
+    assert game.life(A) == 22
+
+
+def test_A11_13_designations_and_daytime_stay_in_their_game() -> None:
+    crown = spell("Crown", d.Designate("monarch"), d.Designate("city's blessing", "each player"))
+    dusk = spell("Dusk", d.BecomeTime("night"))
+    told = spell(
+        "Told",
+        d.If(d.Designated("monarch"), (d.GainLife(1),)),
+        d.If(d.Designated("city's blessing", "each opponent"), (d.GainLife(10),)),
+        d.If(d.TimeOfDay("night"), (d.GainLife(100),), (d.LoseLife(5),)),
+    )
+    game = Position(
+        Side("Shahrazad, Crown, Dusk, Told", "2 Plains", library="Told"), cards=[crown, dusk, told]
+    )
+    for name in ("Crown", "Dusk", "Shahrazad"):
+        game.cast(name)
+        game.resolve()
+    game.start_child(Start("Told"))
+    game.pass_until("main1")
+    game.cast("Told")
+    game.resolve()
+    assert game.life(A) == 15
+    game.win(A)
+    game.cast("Told")
+    game.resolve()
+    assert game.life(A) == 131

@@ -22,6 +22,7 @@ from mtgenv.cards.language import (
     Condition,
     Cost,
     CostChange,
+    CounterLimit,
     Each,
     Effect,
     Enters,
@@ -513,6 +514,12 @@ def rule_words(
         spells = plural(nouns.described(asked or ANYTHING, voice, "spell"))
         return _MANY.get(player, player), _RULES[rule].format(those=those, spells=spells)
     return _MANY.get(player, player), rule
+
+
+@line.register
+def _counter_limit(ability: CounterLimit, voice: Voice) -> str:
+    most = number_word(ability.most)
+    return sentence(f"{voice.name} can't have more than {most} {ability.counter} counters on it")
 
 
 @line.register

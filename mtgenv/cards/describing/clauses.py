@@ -13,6 +13,7 @@ from mtgenv.cards.language import (
     Condition,
     Count,
     Counters,
+    Designated,
     Devotion,
     Done,
     Each,
@@ -25,6 +26,7 @@ from mtgenv.cards.language import (
     Number,
     Paid,
     Test,
+    TimeOfDay,
     Turn,
 )
 from mtgenv.cards.wording import a, base_verb, join, number_word, ordinal, plural, possessive
@@ -170,6 +172,23 @@ def _what_it_is(asked: Is, voice: Voice, *, negative: bool) -> str:
 
 
 @condition.register
+def _time_of_day(asked: TimeOfDay, voice: Voice) -> str:
+    return "it's neither day nor night" if asked.when == "neither" else f"it's {asked.when}"
+
+
+@condition.register
+def _designated(asked: Designated, voice: Voice) -> str:
+    who = nouns.player(asked.player, voice)
+    if asked.designation == "city's blessing":
+        return f"{who} {'have' if who == 'you' else 'has'} the city's blessing"
+    return (
+        f"{who}{chr(39)}re the {asked.designation}"
+        if who == "you"
+        else (f"{who} is the {asked.designation}")
+    )
+
+
+@condition.register
 def _turn(asked: Turn, voice: Voice) -> str:
     if asked.step:
         return f"it's {'your' if asked.whose == 'you' else 'any'} {asked.step}"
@@ -255,6 +274,7 @@ _PLAIN = {
 _PLAYER_DOES = {
     "loses control": "loses control of {object}",
     "loses the game": "loses the game",
+    "shuffles": "shuffles their library",
     "gains life": "gains life",
     "loses life": "loses life",
     "draws": "draws a card",
@@ -300,6 +320,9 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         who = _WHO.get(event.player, event.player)
         predicate = _PLAYER_DOES[verb].format(object=thing)
         return who, _several(predicate) if who == "you" else predicate, False
+    if verb in ("becomes day", "becomes night"):
+        before, after = ("night", "day") if verb == "becomes day" else ("day", "night")
+        return before, f"becomes {after}", False
     if verb == "player is dealt damage":
         return _player_damaged(event, voice)
     if verb == "damaged creature dies":

@@ -22,6 +22,7 @@ from mtgenv.cards.language import (
     Become,
     BecomeBlocked,
     BecomeCopy,
+    BecomeTime,
     Card,
     Cast,
     Change,
@@ -35,6 +36,7 @@ from mtgenv.cards.language import (
     CounterSpell,
     Create,
     Damage,
+    Designate,
     Destroy,
     Detain,
     Dig,
@@ -785,6 +787,8 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
         entering = f" {verb} attacking"
     elif e.blocking:
         entering = f" {verb} blocking {nouns.one(e.blocking, voice)}"
+    elif e.attached_to:
+        entering = f" attached to {nouns.one(e.attached_to, voice)}"
     voice.antecedent = "it"
     return [Clause(who, f"~create {made}{with_}{entering}{after}")]
 
@@ -960,6 +964,10 @@ def _copy_spell(e: CopySpell, voice: Voice) -> list[Clause]:
     but = ""
     if e.colors is not None:
         but = f", except that the copy is {join([COLOR_NAMES[c] for c in e.colors])}"
+    if e.times != 1:
+        times = f"{amounts.amount(e.times, voice)} times"
+        new = "may choose new targets for the copies"
+        return [Clause(who, f"~copy {what} {times}{but}"), Clause(who, new, you=True)]
     several = e.what != "self"
     new = "new targets for the copy" if several else "a new target for that copy"
     if who == "you":
@@ -1015,6 +1023,19 @@ def _replace(e: Replace, voice: Voice) -> list[Clause]:
     from mtgenv.cards.describing import replacements
 
     return [Clause("", replacements.for_a_while(e, voice))]
+
+
+@clause.register
+def _designate(e: Designate, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    if e.designation == "city's blessing":
+        return [Clause(who, "~get the city's blessing for the rest of the game", you=True)]
+    return [Clause(who, f"~become the {e.designation}", you=True)]
+
+
+@clause.register
+def _become_time(e: BecomeTime, voice: Voice) -> list[Clause]:
+    return [Clause("it", f"~become {e.when}")]
 
 
 @clause.register

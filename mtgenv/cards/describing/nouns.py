@@ -24,7 +24,7 @@ from mtgenv.cards.wording import COLOR_NAMES, a, count, join, number_word, plura
 # States that stand before the noun, in this order, and states that stand after it.
 _BEFORE = (
     "unblocked", "attacking", "blocking", "blocked", "tapped", "untapped", "nontoken", "face-down",
-    "monstrous", "nonattacking",
+    "monstrous", "nonattacking", "monocolored", "multicolored",
 )  # fmt: skip
 _AFTER = {
     "attacking you": "attacking you",

@@ -285,6 +285,14 @@ class Enters(Ability):
 
 
 @dataclass(frozen=True)
+class CounterLimit(Ability):
+    """The permanent can't have more than so many counters of a kind on it (704.5r)."""
+
+    counter: str
+    most: int
+
+
+@dataclass(frozen=True)
 class Casting(Ability):
     """How the spell may be paid for: additional and alternative costs (118.8, 118.9)."""
 

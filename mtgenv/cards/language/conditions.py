@@ -43,6 +43,21 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class TimeOfDay:
+    """It is ``"day"``, ``"night"``, or ``"neither"`` of them (730)."""
+
+    when: str
+
+
+@dataclass(frozen=True)
+class Designated:
+    """A player has a designation: ``"monarch"``, ``"city's blessing"``."""
+
+    designation: str
+    player: str = "you"
+
+
+@dataclass(frozen=True)
 class Done:
     """The instruction before was done: the player paid, chose, won the flip; the object moved."""
 
@@ -75,7 +90,7 @@ class Any:
     conditions: tuple[Condition, ...]
 
 
-Condition = Test | Is | Turn | Done | Paid | Not | All | Any
+Condition = Test | Is | Turn | TimeOfDay | Designated | Done | Paid | Not | All | Any
 """Anything that holds or does not."""
 
 

@@ -43,7 +43,8 @@ class Event:
             * ``"damaged creature dies"``: the creature; a source that dealt damage to it this turn;
             * ``"becomes tapped"``, ``"becomes untapped"``: the permanent; none; its controller;
             * ``"begins"``: with ``step``; none; none; the player whose step it is;
-            * ``"casts"``: the spell; none; who casts it;
+            * ``"casts"``: the spell; none; who casts it; how many spells were cast before it this
+              turn;
             * ``"becomes the target"``: the object; the spell or ability; who controls that;
             * ``"casts targeting"``: the object targeted; the spell; who casts it (heroic);
             * ``"gains life"``, ``"loses life"``: none; none; the player; how much;
@@ -61,6 +62,8 @@ class Event:
             * ``"is countered"``: the spell or ability; what counters it; who controls the former;
             * ``"resolves"``: the spell or ability; none; who controls it;
             * ``"loses the game"``: none; none; who, while others play on;
+            * ``"shuffles"``: none; none; who shuffles their library;
+            * ``"becomes day"`` (from night), ``"becomes night"`` (from day): none; none; none;
             * ``"fights"``, ``"transforms"``, ``"turned face up"``, ``"is exerted"``, and, only to
               be replaced, ``"is destroyed"``, ``"untaps"`` (in an untap step): the object;
             * ``"state"``: a state trigger: it triggers when its condition becomes true (603.8).

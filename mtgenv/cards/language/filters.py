@@ -52,7 +52,8 @@ class Filter:
             ``"renowned"``, ``"fought this"`` (blocked or was blocked by the source this combat),
             ``"blocking this"``, ``"blocked by this"``, ``"blocked by this alone"``,
             ``"banded with this"``, ``"came under control this turn"``, ``"drawn last this turn"``,
-            ``"nonattacking"``, ``"here since its controller's turn began"`` (302.6).
+            ``"nonattacking"``, ``"monocolored"``, ``"multicolored"``,
+            ``"here since its controller's turn began"`` (302.6).
         other: is not the source itself.
         names: has one of these names.
         compare: comparisons that all hold.

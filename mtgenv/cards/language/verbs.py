@@ -302,6 +302,7 @@ class Create(Effect):
         copy_of: a phrase for the object that they are copies of.
         defender: for attacking tokens of myriad: "" = the defending player of the source;
             ``"each other opponent"``.
+        attached_to: a phrase for the object that Aura tokens are attached to as they enter.
     """
 
     token: Card | None = None
@@ -312,6 +313,7 @@ class Create(Effect):
     blocking: str = ""
     copy_of: str = ""
     defender: str = ""
+    attached_to: str = ""
 
 
 @dataclass(frozen=True)
@@ -454,11 +456,12 @@ class CounterSpell(Effect):
 
 @dataclass(frozen=True)
 class CopySpell(Effect):
-    """A player copies a spell and may choose new targets for the copy (707.10)."""
+    """A player copies a spell, so many times, and may choose new targets (707.10)."""
 
     what: Objects = "target"
     colors: str | None = None
     player: Players = "you"
+    times: Number = 1
 
 
 @dataclass(frozen=True)
@@ -517,6 +520,21 @@ class Replace(Effect):
     times: int = 0
     duration: str = "turn"
     to: str = ""
+
+
+@dataclass(frozen=True)
+class Designate(Effect):
+    """Players get a designation: ``"monarch"`` (725), ``"city's blessing"`` (702.131)."""
+
+    designation: str
+    player: Players = "you"
+
+
+@dataclass(frozen=True)
+class BecomeTime(Effect):
+    """It becomes ``"day"`` or ``"night"`` (730)."""
+
+    when: str
 
 
 @dataclass(frozen=True)

@@ -548,6 +548,15 @@ def _instead(job: Job, ability: d.Instead) -> list[Draft]:
     ]
 
 
+@_ability(d.CounterLimit)
+def _counter_limit(job: Job, ability: d.CounterLimit) -> list[Draft]:
+    if ability.most < 1:
+        raise CardError(f"most={ability.most} leaves no counters")
+    counter = job.builder.counter(ability.counter)
+    fields = {"rule_detail": counter, "rule_value": ability.most}
+    return [job.draft(v.ABILITY_COUNTER_LIMIT, **fields)]
+
+
 @_ability(Quality)
 def _quality(job: Job, ability: Quality) -> list[Draft]:
     return [job.draft(_QUALITIES[ability.keyword], rule_filter=job.at().filter(ability.filter))]

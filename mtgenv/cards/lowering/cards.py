@@ -133,6 +133,8 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
     builder.record["haste_change"] = haste
     _lower_counters(builder)
+    limits = any(isinstance(part, d.CounterLimit) for part in parts)
+    builder.record["counters_limited"] = int(limits)
     builder.record["wishes"] = int(any(_wishes(part) for part in parts))
     builder.record["graveyards_act"] = int(any(_acts_in_graveyard(part) for part in parts))
 
@@ -330,6 +332,7 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_keywords": keywords,
         "card_rules": words.rules,
         "card_token": int(card.token),
+        "card_role": int("Role" in line.subtypes),
         "card_siege": int("Siege" in line.subtypes),
         "card_chapters": max(
             (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
+from mtgenv.cards.designations import designations
 from mtgenv.cards.lowering.context import AMOUNT, Context
 from mtgenv.cards.lowering.tables_builder import Value
 from mtgenv.cards.parsing import CardError, color_bits, lookup, require, require_part
@@ -122,6 +123,13 @@ class ExpressionLowering(Context):
                 return [*self._number(left), *self._number(right), (compared, 0, 0)]
             case d.Is(what, asked):
                 return [(v.EXPR_IS, self.filter(asked), self.select(what, players=True))]
+            case d.TimeOfDay(when):
+                return [(v.EXPR_DAY, lookup(w.DAYS, when, "time of day"), 0)]
+            case d.Designated(designation, player):
+                known = designations()
+                lookup(dict.fromkeys(known, 1), designation, "designation of a player")
+                row = self.builder.rows[known[designation].card]
+                return [(v.EXPR_DESIGNATED, row, self.players(player))]
             case d.Turn(whose, step):
                 if whose == "any" and not step:
                     raise CardError("it is always somebody's turn; name a step of it")

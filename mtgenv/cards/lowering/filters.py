@@ -66,7 +66,13 @@ class FilterLowering(Context):
     def _filter_row(self, asked: Filter, alternatives: int) -> int:
         """Return the row of a filter without alternatives, with those that follow it."""
         builder = self.builder
-        states = bits_of(w.STATES, asked.states, "state")
+        counted = [
+            lookup(w.COLOR_COUNTS, state, "state")
+            for state in asked.states
+            if state in w.COLOR_COUNTS
+        ]
+        others = [state for state in asked.states if state not in w.COLOR_COUNTS]
+        states = bits_of(w.STATES, others, "state")
         names = self._filter_names(asked)
         compares = [self._filter_compare(compare) for compare in asked.compare]
         attached_to = 0 if asked.attached_to is None else self.filter(asked.attached_to) + 1
@@ -82,6 +88,7 @@ class FilterLowering(Context):
             "filter_not_supertypes": bits_of(w.SUPERTYPES, asked.not_supertypes, "supertype"),
             "filter_colors": color_bits(asked.colors.replace("*", "")),
             "filter_not_colors": color_bits(asked.not_colors),
+            "filter_color_count": max(counted, default=0),
             "filter_chosen_color": chosen_color,
             "filter_keywords": keyword_bits(asked.keywords),
             "filter_not_keywords": keyword_bits(asked.not_keywords),

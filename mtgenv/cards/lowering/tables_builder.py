@@ -219,6 +219,7 @@ class TableBuilder:
         record["supertypes_ruled"] = int(np.any(record["card_supertypes"] & ruled))
         record["sagas"] = int(np.any(record["card_chapters"]))
         record["sieges"] = int(np.any(record["card_siege"]))
+        record["roles"] = int(np.any(record["card_role"]))
         record["patterns_used"] = len(self.patterns)
         for number, draft in enumerate(self.patterns.values()):
             record["pattern_ability"][number] = draft.row
@@ -254,7 +255,7 @@ class TableBuilder:
             v.ASKS_CONTROLLER: ("controller",),
             v.ASKS_SUBTYPES: ("subtypes", "not_subtypes"),
             v.ASKS_SUPERTYPES: ("supertypes", "not_supertypes"),
-            v.ASKS_COLORS: ("colors", "not_colors"),
+            v.ASKS_COLORS: ("colors", "not_colors", "color_count"),
             v.ASKS_KEYWORDS: ("keywords", "not_keywords"),
             v.ASKS_REST: ("other", "states", "more"),
         }

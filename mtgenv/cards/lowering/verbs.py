@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from mtgenv.cards import describe
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
+from mtgenv.cards.designations import designations
 from mtgenv.cards.lowering.changes import ChangeLowering
 from mtgenv.cards.lowering.chosen_colors import CHOSEN, mentions_color, named, with_color
 from mtgenv.cards.lowering.context import Binding
@@ -556,12 +557,15 @@ def _create(p: Program, effect: d.Create) -> None:
     bits |= lookup(w.TOKEN_DEFENDERS, effect.defender, "defender of attacking tokens")
     if effect.defender and not effect.attacking:
         raise CardError("names a defender for tokens that do not attack")
+    if effect.token is not None and ("Aura" in effect.token.type_line) != bool(effect.attached_to):
+        raise CardError("attached_to is for Aura tokens, and they need it")
     p.emit(
         v.OP_CREATE,
         who=p.players(effect.player),
         detail=-1 if effect.token is None else p.builder.rows[effect.token],
         other=p.one_object(effect.copy_of) if effect.copy_of else 0,
         what=p.one_object(effect.blocking) if effect.blocking else 0,
+        duration=p.one_object(effect.attached_to) if effect.attached_to else 0,
         bits=bits,
         **p.each_number(effect.count),
     )
@@ -647,6 +651,7 @@ def _copy_spell(p: Program, effect: d.CopySpell) -> None:
         what=p.objects(effect.what),
         who=p.one_player(effect.player),
         detail=0 if effect.colors is None else color_bits(effect.colors) + 1,
+        **p.counted(effect.times),
     )
 
 
@@ -792,6 +797,26 @@ def _replace(p: Program, effect: d.Replace) -> None:
         value=effect.times,
         duration=p.duration(effect.duration),
     )
+
+
+@_verb(d.Designate, v.OP_DESIGNATE, remembers=False)
+def _designate(p: Program, effect: d.Designate) -> None:
+    known = designations()
+    lookup(dict.fromkeys(known, 1), effect.designation, "designation of a player")
+    designation = known[effect.designation]
+    p.emit(
+        v.OP_DESIGNATE,
+        who=p.players(effect.player),
+        detail=p.builder.rows[designation.card],
+        kind=int(designation.alone),
+    )
+
+
+@_verb(d.BecomeTime, v.OP_DAY, remembers=False)
+def _become_time(p: Program, effect: d.BecomeTime) -> None:
+    if effect.when == "neither":
+        raise CardError("it never becomes neither day nor night (730.1)")
+    p.emit(v.OP_DAY, detail=lookup(w.DAYS, effect.when, "time of day"))
 
 
 @_verb(d.GetEmblem, v.OP_EMBLEM, remembers=False)

@@ -445,6 +445,7 @@ CARDS: tuple[Card, ...] = (
         "kicker {4}",
         spell(ANY_TARGET, If(Paid("kicker"), (Damage(4),), (Damage(2),))),
     ),
+    sorcery("Grapeshot", "{1}{R}", "storm", spell(ANY_TARGET, Damage(1))),
     sorcery("Disrupt Decorum", "{2}{R}{R}", spell(Goad(each("creature", controller="not you")))),
     instant(
         "Fall of the Hammer",

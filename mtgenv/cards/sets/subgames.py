@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mtgenv.cards.language import (
     Card,
     Cost,
@@ -25,9 +27,9 @@ from mtgenv.cards.sets._shorthand import (
 )
 
 
-def wish(*types: str) -> May:
-    """You may reveal a card of these types from outside the game and put it into your hand."""
-    return May((from_outside(Filter(types=types), reveal=True),))
+def wish(*types: str, **described: Any) -> May:
+    """You may reveal a card from outside the game that fits, and put it into your hand."""
+    return May((from_outside(Filter(types=types, **described), reveal=True),))
 
 
 CARDS: tuple[Card, ...] = (
@@ -58,6 +60,7 @@ CARDS: tuple[Card, ...] = (
     ),
     # Cards from outside the game
     sorcery("Burning Wish", "{1}{R}", spell(wish("sorcery"), exile=True)),
+    sorcery("Glittering Wish", "{G}{W}", spell(wish(states=("multicolored",)), exile=True)),
     instant("Cunning Wish", "{2}{U}", spell(wish("instant"), exile=True)),
     sorcery(
         "Death Wish",

@@ -25,6 +25,7 @@ from mtgenv.cards.language import (
     Cost,
     CostChange,
     Count,
+    Designate,
     Destroy,
     Detain,
     Devotion,
@@ -200,6 +201,14 @@ CARDS: tuple[Card, ...] = (
     creature("Benalish Cavalry", "{1}{W}", "Human Knight", 2, 2, "flanking"),
     creature("Benalish Hero", "{W}", "Human Soldier", 1, 1, "banding"),
     creature("Benalish Infantry", "{2}{W}", "Human Soldier", 1, 3, "banding"),
+    creature(
+        "Palace Sentinels",
+        "{3}{W}",
+        "Human Soldier",
+        2,
+        4,
+        when("enters", Designate("monarch")),
+    ),
     creature(
         "Azorius Arrester",
         "{1}{W}",

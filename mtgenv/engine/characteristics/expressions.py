@@ -20,6 +20,7 @@ from mtgenv.engine.characteristics.selecting import (
     one_object,
     one_player,
     player_named,
+    players_of,
 )
 from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.references import (
@@ -42,6 +43,8 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_CONST,
     EXPR_COUNT,
     EXPR_COUNTERS,
+    EXPR_DAY,
+    EXPR_DESIGNATED,
     EXPR_DEVOTION,
     EXPR_DONE,
     EXPR_END,
@@ -61,6 +64,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_SUBTRACT,
     EXPR_TURN,
     EXPR_X,
+    OBJECT_EMBLEM,
     PAID_SHIFT,
     PLAYER_ANY,
     PLAYER_YOU,
@@ -69,6 +73,7 @@ from mtgenv.engine.record.vocabulary import (
     STAT_TOUGHNESS,
     STAT_VALUE,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
 )
 
 
@@ -196,6 +201,20 @@ def costs_paid(m: Match, source: int, slot: int) -> int:
 
 
 @compiled
+def is_designated(m: Match, players: int, card: int) -> int:
+    """Return 1 if one of some players, given as bits, has a designation, by its card; else 0."""
+    for player in range(m.num_players):
+        row = -1
+        if (players >> player) & 1:
+            row = m.zone_head[m.depth, player, ZONE_COMMAND]
+        while row >= 0:
+            if m.kind[row] == OBJECT_EMBLEM and m.card[row] == card:
+                return 1
+            row = m.next[row]
+    return 0
+
+
+@compiled
 def leaf(
     m: Match, t: Tables, w: Workspace, e: int, source: int, you: int, slot: int, f: int
 ) -> int:
@@ -231,6 +250,12 @@ def leaf(
         if player >= 0:
             return m.life[m.depth, player]
         return 0
+    if op == EXPR_DAY:
+        if m.day[m.depth] == a:
+            return 1
+        return 0
+    if op == EXPR_DESIGNATED:
+        return is_designated(m, players_of(m, t, w, s, source, you, slot, f), a)
     if op == EXPR_TURN:
         during = t.expr_b[e]
         if during != 0 and m.step[m.depth] != during - 1:

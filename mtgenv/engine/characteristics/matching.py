@@ -79,6 +79,13 @@ ORDINARY_STATES = STATE_ATTACKING | STATE_BLOCKING | STATE_TAPPED | STATE_UNTAPP
 
 
 @compiled
+def has_colors(colors: int, count: int) -> bool:
+    """Whether something is of one colour (count 1), or multicoloured (2)."""
+    several = colors & (colors - 1) != 0
+    return colors != 0 and several == (count == 2)
+
+
+@compiled
 def holds(how: int, left: int, right: int) -> bool:
     """Whether a comparison holds."""
     if how == EXPR_LESS:
@@ -309,6 +316,9 @@ def fits(
             return False
         if (m.colors[row] & t.filter_not_colors[f]) != 0:
             return False
+        count = t.filter_color_count[f]
+        if count != 0 and not has_colors(m.colors[row], count):
+            return False
     if asks & ASKS_KEYWORDS:
         if (m.keywords[row] & t.filter_keywords[f]) != t.filter_keywords[f]:
             return False
@@ -386,6 +396,8 @@ def has_values(
     if t.filter_colors[f] != 0 and colors & t.filter_colors[f] == 0:
         return False
     if colors & t.filter_not_colors[f] or keywords & t.filter_not_keywords[f]:
+        return False
+    if t.filter_color_count[f] != 0 and not has_colors(colors, t.filter_color_count[f]):
         return False
     return keywords & t.filter_keywords[f] == t.filter_keywords[f]
 

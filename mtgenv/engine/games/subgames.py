@@ -12,6 +12,7 @@ from mtgenv.engine.characteristics.effects import drop_level_effects
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
+from mtgenv.engine.events.shuffling import shuffle
 from mtgenv.engine.events.triggers import drop_waiting, end_delayed
 from mtgenv.engine.events.zones import (
     cease,
@@ -21,12 +22,12 @@ from mtgenv.engine.events.zones import (
 )
 from mtgenv.engine.games.seats import note_players
 from mtgenv.engine.record.agenda import push_frame
-from mtgenv.engine.record.chance import shuffle_library
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    DAY_NEITHER,
     END_DRAWN,
     FRAME_GAME,
     MANA_KINDS,
@@ -73,10 +74,13 @@ def open_game(m: Match, level: int, life: int) -> None:
     m.extra_phases[level] = 0
     m.resume_step[level] = 0
     m.result[level] = 0
+    m.day[level] = DAY_NEITHER
+    m.last_spells[level] = -1
     for player in range(m.num_players):
         m.life[level, player] = life
         m.poison[level, player] = 0
         m.lands_played[level, player] = 0
+        m.spells_cast[level, player] = 0
         m.lands_allowed[level, player] = 1
         m.drawn_last[level, player] = -1
         for k in range(m.happened.shape[2]):
@@ -250,7 +254,7 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
     for player in range(m.num_players):
         if (winners >> player) & 1:
             m.sub_wins[player] += 1
-        shuffle_library(m, w, player)
+        shuffle(m, t, w, player)
 
 
 @compiled

@@ -189,6 +189,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("acts", i1, (levels,)),  # ACTS_* of all permanents of this game together
         ("contested", i1, (levels,)),  # several of these effects may want one event (616.1)
         ("settled", i1, (levels,)),  # nothing has changed since state-based actions found nothing
+        ("day", i1, (levels,)),  # DAY_*
+        ("last_spells", i1, (levels,)),  # of the active player in the turn before, or -1
         ("result", i1, (levels,)),  # winners of the last game that ended at this level, as bits
         # with more than two seats: who began the game, as bits, and the one opponent who may be
         # attacked in this combat, or -1
@@ -199,6 +201,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("poison", i2, (levels, players)),
         ("mana", i2, (levels, players, v.MANA_KINDS)),
         ("creature_mana", i1, (levels, players, v.MANA_KINDS)),  # only for creature spells
+        ("spells_cast", i1, (levels, players)),  # this turn
         ("lands_played", i1, (levels, players)),
         ("lands_allowed", i1, (levels, players)),
         ("in_game", i1, (levels, players)),  # takes part and has not lost
@@ -292,7 +295,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("frame_top", i1, 1),
         ("frame_kind", i1, (frames,)),
         ("frame_pc", i2, (frames,)),
-        ("frame_state", i2, (frames,)),
+        ("frame_state", i1, (frames,)),
         ("frame_level", i1, (frames,)),
         ("frame_controller", i1, (frames,)),
         ("frame_slot", i2, (frames,)),
@@ -403,7 +406,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("sub_wins", i2, (players,)),
         ("ended_count", i2, 1),
         ("ended_path", i8, (24,)),  # a ring of the games that ended: child numbers, 6 bits a level
-        ("ended_winners", i2, (24,)),  # as bits
+        ("ended_winners", i1, (24,)),  # as bits
         ("ended_reason", i1, (24,)),
         ("ended_turns", i2, (24,)),
     ]

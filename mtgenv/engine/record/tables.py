@@ -62,11 +62,13 @@ TABLES = np.dtype(
         ("elsewhere_steps", _i4),  # ... and from any of them
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
+        ("counters_limited", _i1),  # some card says how many counters it can have at most
         ("wishes", _i1),  # some card brings in cards from outside the game
         ("combat_counted", _i1),  # some ability counts who blocks, or is blocked by, one creature
         ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
         ("sagas", _i1),  # some card has chapters (714)
         ("sieges", _i1),  # some card is a battle that an opponent protects (310.12a)
+        ("roles", _i1),  # some token is a Role (704.5z)
         ("phases", _i1),  # some card or effect lets permanents phase out (702.26)
         ("replacers", _i2),  # how many abilities of permanents replace events
         ("own_replacers", _i1),  # ... at most, on one object, its own moves wherever it is (614.12)
@@ -137,6 +139,7 @@ TABLES = np.dtype(
         ("card_per_target", _i1, (CARDS,)),  # {n} more for each target beyond the first
         ("card_chapters", _i1, (CARDS,)),  # number of the final chapter of a Saga
         ("card_exile_spell", _i1, (CARDS,)),  # exiled instead of put into the graveyard
+        ("card_role", _i1, (CARDS,)),  # a Role, of which one stays (704.5z)
         ("card_siege", _i1, (CARDS,)),  # a battle whose protector is an opponent (310.12a)
         ("card_token", _i1, (CARDS,)),
         # --- abilities ---
@@ -288,6 +291,7 @@ TABLES = np.dtype(
         ("filter_not_supertypes", _i1, (FILTERS,)),
         ("filter_colors", _i1, (FILTERS,)),  # has one of these
         ("filter_not_colors", _i1, (FILTERS,)),
+        ("filter_color_count", _i1, (FILTERS,)),  # 1 has one colour, 2 has several
         ("filter_chosen_color", _i1, (FILTERS,)),  # has the colour chosen for the source
         ("filter_keywords", _i8, (FILTERS,)),
         ("filter_not_keywords", _i8, (FILTERS,)),

@@ -359,6 +359,7 @@ ABILITY_TOXIC = 15  # its number is a part of the total toxic value (702.164b)
 ABILITY_AS_ATTACKS = 16  # an optional cost to attack, and what happens when it is paid (508.1g)
 ABILITY_BANDS_WITH = 17  # bands with others that fit the filter
 ABILITY_OPENING = 18  # of a card in an opening hand (103.5b, 103.6); rule_detail = OPENING_*
+ABILITY_COUNTER_LIMIT = 19  # it has at most rule_value counters of kind rule_detail (704.5r)
 
 OPENING_KEPT = 1  # once everybody has kept a hand
 OPENING_MULLIGAN = 2  # any time its owner could take a mulligan
@@ -433,6 +434,10 @@ EVENT_COUNTERED = 47
 EVENT_LOSES_GAME = 48
 EVENT_RESOLVES = 49  # a spell or ability, while it is still on the stack
 EVENT_ATTACKS_PLAYER_ALONE = 50  # no other creature was declared to attack that player (506.6)
+EVENT_SHUFFLES = 51  # a player shuffles their library
+EVENT_BECOMES_DAY = 52  # from night (730)
+EVENT_BECOMES_NIGHT = 53
+EVENT_DESIGNATED = 54  # a player gets a designation; detail = its card row
 
 # Which object an event must be about, seen from the ability.
 SUBJECT_ANY = 0
@@ -480,6 +485,7 @@ PLAYER_RULE_HEXPROOF = 22
 PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap steps
 PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
 PLAYER_RULE_FLASH = 26  # may cast spells that fit as though they had flash
+PLAYER_RULE_CANT_SEARCH = 27  # libraries
 PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
 # Whom PLAYER_RULE_CANT_ATTACK protects.
@@ -529,6 +535,7 @@ EXPR_PAID = 16  # a = which other costs of the card (CASTINGS, in order), as bit
 EXPR_EXCESS = 17  # excess damage that the instruction before dealt (120.10)
 EXPR_CALCULATED = 18  # what OP_CALCULATE computed last
 EXPR_CHOSEN_COLOR = 19  # a = a colour as a bit: whether it was chosen for the source
+EXPR_DESIGNATED = 19  # a = card row of the designation, b = players
 EXPR_ADD = 20
 EXPR_SUBTRACT = 21
 EXPR_MULTIPLY = 22
@@ -542,6 +549,7 @@ EXPR_MORE = 29
 EXPR_NOT = 30
 EXPR_AND = 31
 EXPR_OR = 32
+EXPR_DAY = 33  # it is a = DAY_*
 EXPR_DIVISIBLE = 33
 EXPR_NOT_DIVISIBLE = 34
 
@@ -696,7 +704,8 @@ OP_UNTAP = 26
 OP_STAY_TAPPED = 27
 OP_ATTACH = 28  # op_what to op_other
 OP_CREATE = 29  # op_detail = card row or -1 for a copy of op_other; op_bits = MOVE_*;
-# op_what = the attacking creature that they enter blocking, or 0
+# op_what = the attacking creature that they enter blocking, or 0; op_duration = what Aura tokens
+# are attached to, or 0
 OP_BECOME_COPY = 30  # of op_other
 OP_CHANGE = 31  # changes op_detail .. + op_kind, op_duration; op_bits 1 = all that fit
 OP_REGENERATE = 32
@@ -734,6 +743,8 @@ OP_USE_UP = 62  # it is used up for this turn
 OP_MOVE_COUNTERS = 63  # op_number of op_kind from op_what to op_other
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 OP_PROLIFERATE = 65
+OP_DESIGNATE = 67  # op_who get the designation of card row op_detail; op_kind 1 = one has it alone
+OP_DAY = 68  # it becomes op_detail = DAY_*
 OP_DIG = 66  # op_other of op_what are taken, the rest goes to op_detail = REST_*
 
 REST_GRAVEYARD = 1
@@ -741,6 +752,11 @@ REST_RANDOM = 2  # the bottom of the library, in a random order
 REST_BOTTOM = 3  # in any order
 REST_TOP = 4
 DIG_REVEAL = 1  # everybody sees all of them
+
+# Whether it is day or night (730).
+DAY_NEITHER = 0
+DAY_DAY = 1
+DAY_NIGHT = 2
 
 SKIP_TURN = 1
 SKIP_UNTAP_STEP = 2

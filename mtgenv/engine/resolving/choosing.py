@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.characteristics.selecting import filter_player, first_in_turn_order
 from mtgenv.engine.events.destruction import may_be_sacrificed
 from mtgenv.engine.events.drawing import offer_outside
@@ -33,6 +34,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_CALCULATE,
     OP_DISCARD,
     OP_SACRIFICE,
+    PLAYER_RULE_CANT_SEARCH,
     STREAM_GAME,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -324,6 +326,8 @@ def ask_choice(m: Match, t: Tables, w: Workspace, f: int, pc: int, s: int) -> bo
                 keep_in_mind(m, reference(m, row))
         return False
     if left <= 0:
+        return False
+    if t.select_zone[s] == ZONE_LIBRARY and is_under_rule(m, player, PLAYER_RULE_CANT_SEARCH):
         return False
     if takes_whole_hand(m, t, w, f, s, player, left):
         return False

@@ -12,6 +12,7 @@ from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.events.attaching import is_aura
+from mtgenv.engine.events.daytime import become
 from mtgenv.engine.events.entering import begin_entering, enter_attached
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move
@@ -51,6 +52,8 @@ from mtgenv.engine.record.vocabulary import (
     OP_COUNTER,
     OP_CREATE,
     OP_DAMAGE,
+    OP_DAY,
+    OP_DESIGNATE,
     OP_DESTROY,
     OP_DIG,
     OP_DISCARD,
@@ -131,6 +134,7 @@ from mtgenv.engine.resolving.making import (
     op_copy_spell,
     op_counter,
     op_create,
+    op_designate,
     op_emblem,
     op_later,
     op_reflex,
@@ -229,6 +233,8 @@ def run_on_zones(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) ->
         op_create(m, t, w, f, pc)
     elif op == OP_EMBLEM:
         op_emblem(m, t, w, f, pc)
+    elif op == OP_DESIGNATE:
+        op_designate(m, t, w, f, pc)
     else:
         return False
     return True
@@ -297,6 +303,8 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
         op_restart(m, t, w, f, pc)
     elif op == OP_END_GAME:
         op_end_game(m, t, w, f, pc)
+    elif op == OP_DAY:
+        become(m, t, w, t.op_detail[pc])
     else:
         return False
     return True

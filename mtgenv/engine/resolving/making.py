@@ -7,11 +7,11 @@ from mtgenv.engine.characteristics.copying import look_to_copy
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_attack, join_block
-from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.entering import begin_entering, enter_attached
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
-from mtgenv.engine.events.zones import cease, move, new_object
+from mtgenv.engine.events.zones import cease, link, move, new_object, unlink
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.entries import copy_entry, free_slot, take_slot
@@ -23,6 +23,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_YES,
     CAST_TRANSFORMED,
     EVENT_COUNTERED,
+    EVENT_DESIGNATED,
     LAYOUT_TRANSFORM,
     MOVE_ATTACKING,
     MOVE_EACH_OTHER_OPPONENT,
@@ -79,18 +80,19 @@ def op_copy_spell(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if row < 0 or player < 0 or m.slot[row] < 0:
         return
     old = m.slot[row]
-    copy = new_object(m, t, w, m.look[row], OBJECT_COPY, player, m.depth, ZONE_STACK)
-    if copy < 0:
-        return
-    slot = take_slot(m, copy, m.stack_ability[old], -1)
-    if slot < 0:
-        return
-    copy_entry(m, old, slot)
-    m.colors[copy] = m.colors[row]
-    m.stack_flags[slot] = m.stack_flags[old]
-    if t.op_detail[pc] > 0:
-        m.colors[copy] = t.op_detail[pc] - 1
-    begin_copy(m, player, slot)
+    for _ in range(number_of(m, t, w, f, pc)):
+        copy = new_object(m, t, w, m.look[row], OBJECT_COPY, player, m.depth, ZONE_STACK)
+        if copy < 0:
+            return
+        slot = take_slot(m, copy, m.stack_ability[old], -1)
+        if slot < 0:
+            return
+        copy_entry(m, old, slot)
+        m.colors[copy] = m.colors[row]
+        m.stack_flags[slot] = m.stack_flags[old]
+        if t.op_detail[pc] > 0:
+            m.colors[copy] = t.op_detail[pc] - 1
+        begin_copy(m, player, slot)
 
 
 @compiled
@@ -157,6 +159,11 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     attacker = -1
     if t.op_what[pc] != 0:
         attacker = permanent_of(m, first_object_in(m, t, w, f, t.op_what[pc], -1))
+    host = -1
+    if t.op_duration[pc] != 0:
+        host = permanent_of(m, first_object_in(m, t, w, f, t.op_duration[pc], -1))
+        if host < 0:
+            return  # 303.4g: there is nothing that the token could be attached to
     forget_it(m, f)
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
@@ -169,6 +176,9 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             if row < 0:
                 return
             keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
+            if host >= 0:
+                enter_attached(m, t, w, row, player, host)
+                continue
             begin_entering(m, t, w, row, player, t.op_bits[pc])
             if attacker >= 0:
                 join_block(m, t, w, row, attacker)
@@ -180,6 +190,42 @@ def op_emblem(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     you = m.frame_controller[f]
     new_object(m, t, w, t.op_detail[pc], OBJECT_EMBLEM, you, m.depth, ZONE_COMMAND)
     m.dirty[m.depth] = 1
+
+
+@compiled
+def designation_of(m: Match, player: int, card: int) -> int:
+    """Return the row of what stands in the command zone for a player's designation, or -1."""
+    row = m.zone_head[m.depth, player, ZONE_COMMAND]
+    while row >= 0:
+        if m.kind[row] == OBJECT_EMBLEM and m.card[row] == card:
+            return row
+        row = m.next[row]
+    return -1
+
+
+@compiled
+def op_designate(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """Players get a designation; one that only one player can have is taken from the other."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    card = t.op_detail[pc]
+    for player in range(m.num_players):
+        if (mask >> player) & 1 == 0 or designation_of(m, player, card) >= 0:
+            continue
+        row = -1
+        for other in range(m.num_players):
+            if t.op_kind[pc] == 1 and row < 0:
+                row = designation_of(m, other, card)
+        if row < 0:
+            new_object(m, t, w, card, OBJECT_EMBLEM, player, m.depth, ZONE_COMMAND)
+        else:
+            unlink(m, row)
+            m.generation[row] += 1
+            m.owner[row] = player
+            m.controller[row] = player
+            m.base_controller[row] = player
+            link(m, row, m.depth, ZONE_COMMAND, False)
+        m.dirty[m.depth] = 1
+        watch(m, t, w, EVENT_DESIGNATED, m.depth, -1, -1, player, 1, card)
 
 
 @compiled

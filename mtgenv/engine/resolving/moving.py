@@ -14,9 +14,9 @@ from mtgenv.engine.events.destruction import (
 from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_from_outside
 from mtgenv.engine.events.entering import begin_entering, with_counters
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
+from mtgenv.engine.events.shuffling import shuffle
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
-from mtgenv.engine.record.chance import shuffle_library
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference, row_of
 from mtgenv.engine.record.state import ROW_BITS
@@ -259,7 +259,7 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if to == TO_SHUFFLED:
         for player in range(m.num_players):
             if (owners >> player) & 1:
-                shuffle_library(m, w, player)
+                shuffle(m, t, w, player)
 
 
 @compiled
@@ -355,4 +355,4 @@ def op_shuffle(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     mask = players_in(m, t, w, f, t.op_who[pc])
     for player in range(m.num_players):
         if (mask >> player) & 1:
-            shuffle_library(m, w, player)
+            shuffle(m, t, w, player)

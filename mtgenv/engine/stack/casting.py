@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect, find_rule
+from mtgenv.engine.events.daytime import note_spell, spells_before
+from mtgenv.engine.events.drawing import is_outside, take_from_outside
 from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move, new_object, put
@@ -99,7 +101,11 @@ def begin_spell(
     look = m.look[row]
     origin = m.zone[row]
     late = not free and not has_timing(m, t, w, player, row)
-    put(m, t, w, row, m.depth, ZONE_STACK, False)
+    if is_outside(m, row):
+        look = m.card[row]  # 400.11c
+        take_from_outside(m, t, w, row, ZONE_STACK)
+    else:
+        put(m, t, w, row, m.depth, ZONE_STACK, False)
     show_face(m, t, row, look)
     m.controller[row] = player
     m.base_controller[row] = player
@@ -236,7 +242,8 @@ def finish_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.trigger_run[m.depth] = 0
         if m.types[row] & TYPE_SORCERY and m.effect_count > 0:
             use_sorcery_flash(m, player)
-        watch(m, t, w, EVENT_CAST, m.depth, row, -1, player, 0, 0)
+        watch(m, t, w, EVENT_CAST, m.depth, row, -1, player, spells_before(m), 0)
+        note_spell(m, player)
     elif kind == PUT_ABILITY:
         m.trigger_run[m.depth] = 0
         if source >= 0:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.attaching import detach_illegal, is_aura, may_be_attached
+from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
 from mtgenv.engine.events.entering import begin_entering, offer_opponents
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
@@ -18,6 +20,7 @@ from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_COUNTER_LIMIT,
     COUNTER_DEFENSE,
     COUNTER_LORE,
     COUNTER_LOYALTY,
@@ -195,6 +198,26 @@ def cancel_counters(m: Match, row: int) -> bool:
     return True
 
 
+@compiled
+def limit_counters(m: Match, t: Tables, w: Workspace, row: int) -> bool:
+    """704.5r: of counters of which a permanent can have so many at most the others are removed.
+
+    Returns:
+        Whether there were any.
+    """
+    acted = False
+    for k in range(ability_count(m, t, row)):
+        ability = ability_at(m, t, row, k)
+        if t.ability_kind[ability] != ABILITY_COUNTER_LIMIT:
+            continue
+        kind = t.rule_detail[ability]
+        more = counters_of(m, row, kind) - t.rule_value[ability]
+        if more > 0:
+            remove_counters(m, t, w, row, kind, more)
+            acted = True
+    return acted
+
+
 @compiled(inline=True)
 def settle_permanent(m: Match, t: Tables, w: Workspace, row: int) -> bool:
     """Perform what becomes of a permanent that neither dies nor is put away.
@@ -210,6 +233,8 @@ def settle_permanent(m: Match, t: Tables, w: Workspace, row: int) -> bool:
         acted = True
     several = m.counter_kind[row, 1] != 0 or m.counter_kind[row, 2] != 0
     if several and cancel_counters(m, row):
+        acted = True
+    if t.counters_limited == 1 and limit_counters(m, t, w, row):
         acted = True
     if t.sieges == 1 and t.card_siege[m.look[row]] == 1 and choose_protector(m, row):
         acted = True

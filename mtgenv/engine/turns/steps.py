@@ -9,6 +9,7 @@ from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.combat.combat_damage import end_combat, needs_first_strike_step
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
+from mtgenv.engine.events.daytime import begin_counting
 from mtgenv.engine.events.drawing import begin_discard, draw_cards
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import end_delayed, watch
@@ -69,6 +70,10 @@ def begin_turn(m: Match, player: int) -> None:
     if m.turns > m.opt_max_turns:
         stop_match(m, END_TURN_LIMIT)
         return
+    before = -1
+    if m.turn[level] > 1:
+        before = m.active[level]
+    begin_counting(m, level, before)
     m.active[level] = player
     m.step[level] = STEP_UNTAP
     m.stage[level] = STAGE_BEGIN

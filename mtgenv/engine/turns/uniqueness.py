@@ -155,9 +155,26 @@ def is_world_to_go(m: Match, t: Tables, row: int) -> bool:
     return False
 
 
+@compiled
+def is_role_to_go(m: Match, t: Tables, row: int) -> bool:
+    """Whether a newer Role of the same controller is attached to the same permanent (704.5z)."""
+    if t.card_role[m.look[row]] == 0 or m.attached_to[row] < 0:
+        return False
+    other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        if t.card_role[m.look[other]] == 1 and m.attached_to[other] == m.attached_to[row]:
+            newer = m.since[other] > m.since[row]
+            if newer and m.controller[other] == m.controller[row] and m.phased[other] == 0:
+                return True
+        other = m.next[other]
+    return False
+
+
 @compiled(inline=True)
 def is_surplus(m: Match, t: Tables, row: int) -> bool:
-    """Whether the legend rule or the world rule puts a permanent into the graveyard."""
+    """Whether the legend rule, the world rule or that of Roles puts a permanent away."""
+    if t.roles == 1 and is_role_to_go(m, t, row):
+        return True
     if t.supertypes_ruled == 0:
         return False
     return is_legend_to_go(m, t, row) or is_world_to_go(m, t, row)

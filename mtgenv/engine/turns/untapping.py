@@ -13,6 +13,7 @@ from mtgenv.engine.characteristics.effects import (
     start_effect,
 )
 from mtgenv.engine.characteristics.player_rules import is_ruled
+from mtgenv.engine.events.daytime import check_day
 from mtgenv.engine.events.phasing import phase_all
 from mtgenv.engine.events.status import untap
 from mtgenv.engine.record.agenda import ASKED
@@ -108,6 +109,7 @@ def run_untap(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if t.phases != 0:
             phase_all(m, t, w, player)  # 502.1
             refresh(m, t, w)
+        check_day(m, t, w)
     while row >= 0:
         may = m.controller[row] == player and m.phased[row] == 0 and m.tapped[row] == 1
         if may and m.rules[row] & RULE_MAY_STAY_TAPPED:

@@ -210,10 +210,14 @@ def test_every_instruction_belongs_to_a_verb():
                 "what": TARGET,
                 "who": (v.SELECT_CONTROLLER, v.SELECT_TARGET),
                 "detail": 9,
+                "value": 1,
             },
         ),
-        (d.CopySpell(), {"op": v.OP_COPY_SPELL, "what": TARGET, "who": YOU}),
-        (d.CopySpell(colors=""), {"op": v.OP_COPY_SPELL, "what": TARGET, "who": YOU, "detail": 1}),
+        (d.CopySpell(), {"op": v.OP_COPY_SPELL, "what": TARGET, "who": YOU, "value": 1}),
+        (
+            d.CopySpell(colors="", times=2),
+            {"op": v.OP_COPY_SPELL, "what": TARGET, "who": YOU, "detail": 1, "value": 2},
+        ),
         (
             d.Cast("target", transformed=True),
             {
