@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.words import CASTINGS
 from mtgenv.engine.combat.combat_damage import lethal_damage, next_receiver, tramples
@@ -51,6 +52,20 @@ class Put:
     game: str
     row: int
     targets: list[str]
+
+
+def _tells_keyword(ability: str, said: str) -> bool:
+    """Whether a trigger that a keyword stands for is told by what that keyword means.
+
+    Example:
+        >>> _tells_keyword("evoke {2}{u}", "when this enters, if its evoke cost was paid")
+        True
+    """
+    try:
+        keyword = parse_keyword(ability).name
+    except KeywordError:
+        return False
+    return f" {keyword} " in f" {said} "
 
 
 class Questions:
@@ -311,8 +326,9 @@ class Questions:
                     continue
                 ability = int(world.m["waiting_ability"][subject_of(action)])
                 text = plain(world.cards.ability_names[ability])
+                said = plain(str(value))
                 named = world.find(str(value), [detail_of(action)], None, world.path()) is not None
-                if named or text.startswith(plain(str(value))):
+                if named or text.startswith(said) or _tells_keyword(text, said):
                     return action
             return None
 

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtgenv.cards.language import (
     CREATURE,
     Card,
@@ -150,3 +152,24 @@ def test_C5_03_a_number_is_computed_before_a_filter_compares_with_it() -> None:
     assert game.legal == ["Memnite", "Memnite"]
     game.choose("Memnite")
     assert game.names("graveyard", B) == ["Memnite"]
+
+
+@pytest.mark.parametrize("countered", [False, True])
+def test_702_40_storm_copies_a_spell_that_was_countered(countered: bool) -> None:
+    """As it last was: with its target, which can be changed."""
+    game = Position(
+        Side("Lightning Bolt, Grapeshot", "3 Mountain"),
+        Side("Counterspell", "2 Island, Memnite"),
+    )
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    game.cast("Grapeshot", "B")
+    if countered:
+        game.cast("Counterspell", "Grapeshot", by=B)
+        game.resolve()
+        assert game.names("graveyard", A) == ["Lightning Bolt", "Grapeshot"]
+    game.resolve()
+    game.choose("B")
+    game.resolve_all()
+    assert game.life(B) == (16 if countered else 15)
+    assert (game.m["stack_row"] != -1).sum() == 0

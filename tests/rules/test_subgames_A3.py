@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+from mtgenv.cards import language as d
 from mtgenv.cards.language import Card, GainLife, Spell
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
+from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad, spell
 
 WISHER = Start(hand="Living Wish", battlefield="Forest, Mountain")
 WISHES = "Living Wish, Forest, Mountain"
@@ -356,3 +357,32 @@ def test_A3_06_a_card_with_two_faces_is_its_front_face_outside() -> None:
     game = child(side, None, Start("Living Wish, Burning Wish", "Forest, 3 Mountain"), cards=[song])
     assert "Song" in offers(game.copy(), "Burning Wish")
     assert "Song" not in offers(game, "Living Wish")
+
+
+def test_A3_07_what_lies_face_down_in_the_outer_game_cannot_be_brought_in() -> None:
+    """Policy: neither a face-down permanent nor a card exiled face down; face up both can."""
+    for hidden, offered in ((True, ["Memnite"]), (False, ["Craw Wurm", "Memnite", "Squire"])):
+        hide = spell(
+            "Hide",
+            d.Move(d.Each(zone="graveyard", whose="you"), "battlefield", face_down=hidden),
+            d.Move(d.Top(), "exile", face_down=hidden),
+        )
+        want = spell("Want", d.Move(d.Chosen(d.CREATURE, zone="outside"), "hand"))
+        game = Position(
+            Side(
+                "Hide, Shahrazad, Memnite",
+                "2 Plains",
+                graveyard="Craw Wurm",
+                library="Squire, Want",
+            ),
+            cards=[hide, want],
+        )
+        game.cast("Hide")
+        game.resolve()
+        game.cast("Shahrazad")
+        game.resolve()
+        game.start_child(Start("Want"))
+        game.pass_until("main1")
+        game.cast("Want")
+        game.resolve()
+        assert sorted(game.legal) == offered

@@ -603,3 +603,19 @@ def test_modes_that_are_not_legal_are_answered_with_those_that_are():
         assert result.detail.endswith(
             "not legal; legal: mode 1, mode 2, mode 3, concede game, concede match"
         )
+
+
+def test_a_trigger_of_a_keyword_is_told_by_what_it_means():
+    for value in ("Mulldrifter", "When this permanent enters, if its evoke cost was paid, it goes"):
+        data = scenario(
+            a=["Island"] * 3,
+            hand=["Mulldrifter"],
+            actions=[action("cast", what="Mulldrifter")],
+            choices=[
+                {"player": "A", "kind": "choice", "value": ["evoke"]},
+                {"player": "A", "kind": "choice", "value": [value]},
+            ],
+            expect=[{"zone": "graveyard", "player": "A", "card": "Mulldrifter", "count": 1}],
+            stop={"turn": 1, "step": "main1"},
+        )
+        assert run_scenario(data).detail == ""

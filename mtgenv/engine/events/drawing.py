@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.matching import card_matches
+from mtgenv.engine.events.faces import is_face_down_exile
 from mtgenv.engine.events.replacement import (
     gather,
     may_be_replaced,
@@ -84,6 +85,17 @@ def run_draw(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
+def is_hidden(m: Match, t: Tables, row: int) -> bool:
+    """Whether a card is face down in its game, so that no other game can tell what it is.
+
+    The rules are silent about it (708.2, 406.3a); policy: it can't be brought in.
+    """
+    if m.zone[row] == ZONE_BATTLEFIELD:
+        return t.face_down != 0 and m.look[row] == t.face_down
+    return is_face_down_exile(m, row)
+
+
+@compiled
 def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
     """Offer the cards a player owns outside the game being played (400.11, 729.4).
 
@@ -109,7 +121,7 @@ def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
             outside = True
         if not outside or zone == ZONE_NOWHERE or t.card_types[m.card[row]] == 0:
             continue
-        if not card_matches(t, f, m.card[row]):
+        if is_hidden(m, t, row) or not card_matches(t, f, m.card[row]):
             continue
         new = True
         # On a battlefield, a stack or in exile equal cards are bound up with different things.

@@ -24,6 +24,7 @@ from mtgenv.engine.games.seats import note_players
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.limits import capacity_reached
+from mtgenv.engine.record.programs import NO_OBJECT
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -207,7 +208,11 @@ def forget_level(m: Match, level: int) -> None:
             free_slot(m, m.frame_slot[f])
     for slot in range(len(m.stack_row)):
         row = m.stack_row[slot]
-        if row >= 0 and m.level[row] == level and m.slot[row] == slot:
+        if row == NO_OBJECT and m.stack_remembered[slot] >= 0:
+            row = row_of(m.stack_remembered[slot])  # kept of a spell that has gone
+            if m.level[row] == level:
+                free_slot(m, slot)
+        elif row >= 0 and m.level[row] == level and m.slot[row] == slot:
             free_slot(m, slot)
     m.memory_count = m.frame_memory[m.game_frame[level]]
     m.frame_top = m.game_frame[level] - 1

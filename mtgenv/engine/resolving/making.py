@@ -14,7 +14,7 @@ from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
 from mtgenv.engine.events.zones import cease, link, move, new_object, unlink
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
-from mtgenv.engine.record.entries import copy_entry, free_slot, take_slot
+from mtgenv.engine.record.entries import copy_entry, take_slot
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.state import ROW_BITS
@@ -50,6 +50,7 @@ from mtgenv.engine.resolving.operands import (
 )
 from mtgenv.engine.resolving.structure import next_instruction
 from mtgenv.engine.stack.casting import begin_copy, begin_spell
+from mtgenv.engine.stack.gone import drop_gone, entry_of_gone, leave_entry
 from mtgenv.engine.stack.targets import has_targets
 
 
@@ -62,6 +63,7 @@ def op_counter(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if row < 0 or m.zone[row] != ZONE_STACK or m.rules[row] & RULE_CANT_BE_COUNTERED:
             continue
         slot = m.slot[row]
+        ref = reference(m, row)
         by = m.frame_source[f]
         watch(m, t, w, EVENT_COUNTERED, m.depth, row, by, m.controller[row], 0, 0)  # 603.10e
         if m.kind[row] == OBJECT_CARD:
@@ -69,19 +71,25 @@ def op_counter(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         else:
             cease(m, row)
         if slot >= 0:
-            free_slot(m, slot)
+            leave_entry(m, t, slot, ref)
 
 
 @compiled
 def op_copy_spell(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Copy a spell; whoever copies it may choose new targets (707.10)."""
     player = first_player_in(m, t, w, f, t.op_who[pc])
-    row = object_row(m, first_object_in(m, t, w, f, t.op_what[pc], -1))
-    if row < 0 or player < 0 or m.slot[row] < 0:
+    ref = first_object_in(m, t, w, f, t.op_what[pc], -1)
+    gone = entry_of_gone(m, ref)
+    row = object_row(m, ref)
+    if row < 0 or player < 0 or (gone < 0 and m.slot[row] < 0):
         return
     old = m.slot[row]
+    look = m.look[row]
+    if gone >= 0:
+        old = gone
+        look = m.card[row]
     for _ in range(number_of(m, t, w, f, pc)):
-        copy = new_object(m, t, w, m.look[row], OBJECT_COPY, player, m.depth, ZONE_STACK)
+        copy = new_object(m, t, w, look, OBJECT_COPY, player, m.depth, ZONE_STACK)
         if copy < 0:
             return
         slot = take_slot(m, copy, m.stack_ability[old], -1)
@@ -93,6 +101,8 @@ def op_copy_spell(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if t.op_detail[pc] > 0:
             m.colors[copy] = t.op_detail[pc] - 1
         begin_copy(m, player, slot)
+    if gone >= 0:
+        drop_gone(m, t, ref, m.frame_slot[f])
 
 
 @compiled
