@@ -78,8 +78,8 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "player of an event": _("any | controller of attached | one that is fixed | opponent | you"),
     "replaced event": _(
-        "counters | creates tokens | deals damage | dies | draws | gains life | is dealt damage "
-        "| is destroyed | leaves | moves | player is dealt damage | to graveyard"
+        "counters | creates tokens | deals damage | dies | draws | gains life | is dealt damage | "
+        "is destroyed | leaves | loses the game | moves | player is dealt damage | to graveyard"
     ),
     "rule": _(
         "all creatures able to block it do | assigns combat damage equal to its toughness rather "
@@ -121,8 +121,8 @@ WORDS: dict[str, frozenset[str]] = {
     "subtype of a card": _("Adventure | Aura | Equipment | Role | Saga | Siege | Vehicle"),
     "supertype of a card": _("basic | legendary | snow | world"),
     "thing to happen instead": _(
-        "also | at most | exile | hand | n more | n times as much | nothing | prevent | prevent n "
-        "| program | redirect | redirect n"
+        "also | at most | exile | hand | library | n more | n times as much | nothing | prevent | "
+        "prevent n | program | redirect | redirect n"
     ),
     "timing": _(
         "after blockers | before blockers | combat | declare blockers | end of combat | instant | "

@@ -314,6 +314,7 @@ INSTEAD = {
     "at most": v.INSTEAD_AT_MOST,
     "exile": v.INSTEAD_EXILE,
     "hand": v.INSTEAD_HAND,
+    "library": v.INSTEAD_LIBRARY,
     "redirect": v.INSTEAD_REDIRECT,
     "redirect n": v.INSTEAD_REDIRECT_N,
     "nothing": v.INSTEAD_NOTHING,
@@ -327,7 +328,7 @@ INSTEAD_OF_SHIELDS = frozenset({"prevent n", "redirect n"})
 INSTEAD_WITH_PROGRAM = frozenset({"program", "also"})
 _OF_AMOUNTS = frozenset({"n times as much", "n more", "nothing", "program", "also"})
 _OF_DAMAGE = _OF_AMOUNTS | {"prevent", "prevent n"} | INSTEAD_TO_OTHERS
-_OF_MOVES = frozenset({"exile", "hand", "nothing", "program", "also"})
+_OF_MOVES = frozenset({"exile", "hand", "library", "nothing", "program", "also"})
 INSTEAD_OF = {
     "deals damage": _OF_DAMAGE,
     "is dealt damage": _OF_DAMAGE,
@@ -336,6 +337,7 @@ INSTEAD_OF = {
     "counters": _OF_AMOUNTS,
     "creates tokens": _OF_AMOUNTS,
     "draws": frozenset({"nothing", "program", "also"}),
+    "loses the game": frozenset({"program"}),
     "is destroyed": frozenset({"nothing", "program"}),
     "moves": _OF_MOVES,
     "leaves": _OF_MOVES,

@@ -137,3 +137,27 @@ def test_C13_14_without_counters_nobody_is_asked() -> None:
     game.cast("More")
     game.resolve()
     assert (game.asked, game.stack) == (v.DECISION_PRIORITY, [])
+
+
+# --- Discard -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_C13_12_what_is_discarded_into_a_hidden_zone_has_no_characteristics(hidden: bool) -> None:
+    """701.9c: that a card was discarded is seen, that it was a creature is not."""
+    leng = charm(
+        d.Instead(d.Event("moves", from_zone="hand", to_zone="graveyard"), "library"), name="Leng"
+    )
+    watcher = charm(
+        d.Triggered(d.Event("discards", player="you"), (d.GainLife(1),)),
+        d.Triggered(d.Event("discards", d.CREATURE, player="you"), (d.GainLife(10),)),
+    )
+    drop = spell("Drop", d.Discard(d.Chosen(zone="hand")))
+    board = "Charm, Leng" if hidden else "Charm"
+    game = Position(Side("Drop, Memnite", board), cards=[leng, watcher, drop])
+    game.cast("Drop")
+    game.resolve()
+    while game.stack or game.asked == v.DECISION_TRIGGER:
+        game.default()
+    assert game.life(A) == (21 if hidden else 31)
+    assert game.count("Memnite", "library" if hidden else "graveyard") == 1

@@ -233,3 +233,25 @@ def test_C9_17_damage_goes_round_only_once() -> None:
     game.cast("Lightning Bolt", "Castor")
     game.resolve()
     assert game.names("graveyard", A) == ["Lightning Bolt", "Castor"]
+
+
+def test_C9_18_losing_for_two_reasons_at_once_is_replaced_once() -> None:
+    """704.7: no life and a draw from an empty library, and one effect for both."""
+    mirror = charm(
+        d.Instead(
+            d.Event("loses the game", player="you"),
+            "program",
+            effects=(d.SetLife(20), d.Damage(1, "each opponent")),
+        )
+    )
+    doom = spell("Doom", d.LoseLife(30, "target"), d.Draw(1, "target"), targets=(d.TARGET_PLAYER,))
+    game = Position(
+        Side("Doom", filler=0), Side(battlefield="Charm", filler=0), cards=[mirror, doom]
+    )
+    game.cast("Doom", "B")
+    game.resolve()
+    assert (game.over, game.life(A), game.life(B)) == (False, 19, 20)
+    game = Position(Side("Doom", filler=0), cards=[mirror, doom])
+    game.cast("Doom", "B")
+    game.resolve()
+    assert (game.over, game.winner) == (True, "A")

@@ -163,12 +163,13 @@ def _would(
         if not event.to_zone:
             return f"{thing} would leave {start}"
         return f"{thing} would be put into {a(event.to_zone)} from {start}"
-    if verb in ("gains life", "loses life", "draws", "discards"):
+    if verb in ("gains life", "loses life", "draws", "discards", "loses the game"):
         does = {
             "gains life": "gain life",
             "loses life": "lose life",
             "draws": "draw a card",
             "discards": "discard a card",
+            "loses the game": "lose the game",
         }[verb]
         return f"{who} would {does}"
     thing = nouns.objects(what, voice) if what else nouns.subject(event.what, voice)
@@ -222,6 +223,8 @@ def _result(ability: Instead | Replace, voice: Voice, *, first: bool = False) ->
         return "exile it instead"
     if how == "hand":
         return "return it to its owner's hand instead"
+    if how == "library":
+        return "put it on top of its owner's library instead"
     if how == "nothing":
         if event.verb == "gains life":
             return f"{_gains(event)} no life instead"

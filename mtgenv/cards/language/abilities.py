@@ -243,8 +243,9 @@ class Instead(Ability):
         event: the event that is replaced; one in which the card itself moves is replaced
             wherever the card is.
         instead: ``"prevent"`` (all of it), ``"prevent n"``, ``"n times as much"``, ``"n more"``,
-            ``"at most"`` (life does not fall below n), ``"exile"`` or ``"hand"`` (moves there),
-            ``"redirect"`` and ``"redirect n"`` (the damage, or n of it, is dealt to ``to``),
+            ``"at most"`` (life does not fall below n), ``"exile"``, ``"hand"`` or ``"library"``
+            (moves there), ``"redirect"`` and ``"redirect n"`` (the damage, or n of it, is
+            dealt to ``to``),
             ``"nothing"`` (it does not happen), ``"program"`` (only ``effects`` happen), ``"also"``
             (they happen besides). Which of them fit which event: `mtgenv.cards.words.INSTEAD_OF`.
         amount: the n of the words above.

@@ -173,7 +173,10 @@ def discard(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Discard a card (701.9)."""
     player = m.owner[row]
     move(m, t, w, row, ZONE_GRAVEYARD)
-    watch(m, t, w, EVENT_DISCARDS, m.depth, row, -1, player, 1, 0)
+    what = row
+    if m.zone[row] == ZONE_LIBRARY or m.zone[row] == ZONE_HAND:
+        what = -1  # 701.9c: nobody can tell what it was
+    watch(m, t, w, EVENT_DISCARDS, m.depth, what, -1, player, 1, 0)
 
 
 @compiled

@@ -28,6 +28,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_DEALS_DAMAGE,
     EVENT_DIES,
     EVENT_LEAVES,
+    EVENT_LOSES_GAME,
     EVENT_MAKES_TOKENS,
     EVENT_MOVES,
     EVENT_TO_GRAVEYARD,
@@ -37,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
     INSTEAD_AT_MOST,
     INSTEAD_EXILE,
     INSTEAD_HAND,
+    INSTEAD_LIBRARY,
     INSTEAD_MORE,
     INSTEAD_NOTHING,
     INSTEAD_PREVENT,
@@ -54,6 +56,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_HAND,
+    ZONE_LIBRARY,
 )
 
 STAYS = -1  # where an object goes whose move is replaced by something else
@@ -515,6 +518,24 @@ def replaced_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, co
 
 
 @compiled
+def loses_instead(m: Match, t: Tables, w: Workspace, player: int) -> bool:
+    """Whether something happens instead of a player losing the game; it begins (104.3).
+
+    Whatever state-based actions would let the player lose for is replaced by one effect (704.7).
+    """
+    if not may_be_replaced(m, EVENT_LOSES_GAME, m.depth):
+        return False
+    w.instead_count = 0
+    set_event(w, -1, -1, player, 1, 0)
+    gather(m, t, w, EVENT_LOSES_GAME, m.depth)
+    i = next_instead(m, t, w, player)
+    if i < 0:
+        return False
+    start_instead(m, t, w, i, player, 1)
+    return True
+
+
+@compiled
 def replaced_tokens(m: Match, t: Tables, w: Workspace, player: int, count: int) -> int:
     """Return how many tokens a player creates who would create so many."""
     if count <= 0 or not may_be_replaced(m, EVENT_MAKES_TOKENS, m.depth):
@@ -585,6 +606,9 @@ def replaced_destination(m: Match, t: Tables, w: Workspace, row: int, zone: int)
             use_up(m, w, i, 1)
         elif kind == INSTEAD_HAND:
             zone = ZONE_HAND
+            use_up(m, w, i, 1)
+        elif kind == INSTEAD_LIBRARY:
+            zone = ZONE_LIBRARY
             use_up(m, w, i, 1)
 
 

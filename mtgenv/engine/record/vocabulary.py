@@ -651,6 +651,7 @@ INSTEAD_ALSO = 9  # it happens, and the program as well
 INSTEAD_HAND = 10  # it moves to its owner's hand instead
 INSTEAD_REDIRECT = 11  # the damage is dealt to somebody else instead (614.9) ...
 INSTEAD_REDIRECT_N = 12  # ... or the next n of it
+INSTEAD_LIBRARY = 13  # it moves to the top of its owner's library instead
 
 # --- How objects belong to the two faces of a card. ---
 LAYOUT_NORMAL = 0

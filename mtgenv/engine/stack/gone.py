@@ -51,6 +51,14 @@ def entry_of_gone(m: Match, ref: int) -> int:
 
 
 @compiled
+def drop_gone(m: Match, t: Tables, ref: int, but: int) -> None:
+    """Give back the entry that is kept of a spell, unless another trigger still copies it."""
+    kept = entry_of_gone(m, ref)
+    if kept >= 0 and not is_copied_later(m, t, ref, but):
+        free_slot(m, kept)
+
+
+@compiled
 def leave_entry(m: Match, t: Tables, slot: int, ref: int) -> None:
     """Give back the entry of a spell or ability that has left the stack, or keep it for a copy."""
     if is_copied_later(m, t, ref, slot):
@@ -62,11 +70,3 @@ def leave_entry(m: Match, t: Tables, slot: int, ref: int) -> None:
     free_slot(m, slot)
     if copies:
         drop_gone(m, t, event, slot)
-
-
-@compiled
-def drop_gone(m: Match, t: Tables, ref: int, but: int) -> None:
-    """Give back the entry that is kept of a spell, unless another trigger still copies it."""
-    kept = entry_of_gone(m, ref)
-    if kept >= 0 and not is_copied_later(m, t, ref, but):
-        free_slot(m, kept)

@@ -12,6 +12,7 @@ from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
 from mtgenv.engine.events.entering import begin_entering, offer_opponents
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.phasing import phase_in_released
+from mtgenv.engine.events.replacement import loses_instead
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.leaving import lose_game
@@ -274,7 +275,11 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     level = m.depth
     losers = find_losers(m)
     if losers != 0:
-        lose_game(m, t, w, losers)
+        for player in range(m.num_players):
+            if (losers >> player) & 1 and loses_instead(m, t, w, player):
+                losers &= ~(1 << player)
+        if losers != 0:
+            lose_game(m, t, w, losers)
         return True
     acted = False
     any_dies = False
