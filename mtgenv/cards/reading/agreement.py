@@ -154,7 +154,9 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
 )
 """Name, pattern and replacement of each way of saying that makes no difference."""
 
-_AGAIN = re.compile(r"\b(that|those) (creature|permanent|card|spell|land|artifact|enchantment)s?\b")
+_AGAIN = re.compile(
+    r"\b(that|those) (creature|permanent|card|spell|land|artifact|enchantment|token)s?\b"
+)
 
 
 # Which parts of a definition may be said in another style.

@@ -26,13 +26,20 @@ from typing import Any
 
 from mtgenv.cards.language import (
     Ability,
+    Attach,
     Card,
+    Change,
+    Each,
     Effect,
     Event,
+    Fight,
     Filter,
     Later,
     Mode,
     Move,
+    PutCounters,
+    Spell,
+    Static,
     Target,
     WhenDone,
 )
@@ -225,8 +232,49 @@ def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
                     for one in targets
                 ),
             )
-        if (there := in_graveyard(made)) is not None:
+        if (there := in_graveyard(made)) is not None and not _means_another(there):
             yield there
+
+
+def _means_another(ability: Any) -> bool:
+    """Whether "other" or "it" is said of something else than the definition would say it of.
+
+    In a definition "other" is other than the source. Of a spell that is nothing, of an object that
+    is enchanted, targeted or one of several it is not meant; and nothing is attached to itself.
+    """
+    if isinstance(ability, (Spell, Mode)) and _has_other(ability.effects):
+        return True
+    targets = getattr(ability, "targets", ())
+    for part in _parts(ability):
+        if isinstance(part, Attach) and part.to == part.what:
+            return True
+        if isinstance(part, Fight) and part.first == part.second:
+            return True
+        sizes: tuple[Any, ...] = ()
+        if isinstance(part, (Change, Static)) and part.what != "self":
+            sizes = (part.power, part.toughness, part.base_power, part.base_toughness)
+        if _has_other(sizes):
+            return True
+        if isinstance(part, PutCounters) and part.what != "self" and _has_other(part.count):
+            return True
+        if isinstance(part, Each) and part.filter.other and any(one.objects for one in targets):
+            return True
+    return False
+
+
+def _has_other(node: Any) -> bool:
+    return any(isinstance(part, Filter) and part.other for part in _parts(node))
+
+
+def _parts(node: Any) -> Iterator[Any]:
+    """Yield all parts of a definition, itself included."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _parts(part)
+    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+        yield node
+        for field in dataclasses.fields(node):
+            yield from _parts(getattr(node, field.name))
 
 
 def _told(node: Any) -> Any:

@@ -253,3 +253,23 @@ def test_what_an_aura_was_attached_to_is_the_object_of_the_event(text, effect):
 def test_you_attacked_this_turn():
     found = ability("When this creature enters, if you attacked this turn, draw a card.")
     assert found.condition == happened(Event("attacks", Filter(controller="you")))
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ("Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control.",
+         "Enchantment — Aura"),
+        ("Destroy target creature. Each other creature gets -1/-1 until end of turn.", "Instant"),
+        ("Target creature gets +1/+1 until end of turn for each other creature you control.",
+         "Instant"),
+    ],
+)  # fmt: skip
+def test_other_is_not_read_as_other_than_the_source_where_something_else_is_meant(text, type_line):
+    assert isinstance(read(text, type_line=type_line), Refusal)
+
+
+def test_nothing_is_attached_to_itself():
+    words = "Whenever a creature you control enters, you may attach this Equipment to it."
+    found = read(words, type_line="Artifact — Equipment")
+    assert isinstance(found, Refusal) or "to='that'" in repr(found)
