@@ -56,6 +56,61 @@ class CardFacts:
     colors: str | None = None
 
 
+@dataclass(frozen=True)
+class PrintedCard:
+    """What a card data file says about a whole card.
+
+    Attributes:
+        name: Its whole name.
+        layout: How its faces belong together, in the file's word; "normal" has one.
+        faces: What it says about each face, the front first.
+    """
+
+    name: str
+    layout: str
+    faces: tuple[CardFacts, ...]
+
+
+def load_printed_cards(path: str | Path) -> tuple[PrintedCard, ...]:
+    """Reads a card data file, each card once.
+
+    Args:
+        path: The file, as for `load_card_data`.
+
+    Returns:
+        The cards in the order of the file.
+
+    Raises:
+        CardDataError: If the file cannot be read or is no card data.
+
+    Example:
+        >>> import json, pathlib, tempfile
+        >>> file = pathlib.Path(tempfile.mkdtemp()) / "cards.json"
+        >>> card = {"name": "Shahrazad", "mana_cost": "{W}{W}", "type_line": "Sorcery"}
+        >>> _ = file.write_text(json.dumps([card]))
+        >>> [(card.name, card.layout) for card in load_printed_cards(file)]
+        [('Shahrazad', 'normal')]
+    """
+    path = Path(path)
+    found: dict[str, PrintedCard] = {}
+    for record in _records(_read(path), path):
+        try:
+            name, *parts = _card(record)
+        except (KeyError, TypeError):
+            problem = f"the entry {record['name']!r} is broken"
+            raise CardDataError(f"{path}: {problem}; {_REMEDY}") from None
+        layout = record.get("layout") or "normal"
+        known = found.get(name)
+        if known is None:
+            found[name] = PrintedCard(name, layout, tuple(parts))
+        elif record.get("side", "a") != "a" and parts[0] not in known.faces:
+            # MTGJSON lists the faces of a card one by one.
+            found[name] = PrintedCard(name, layout, (*known.faces, *parts))
+    if not found:
+        raise CardDataError(f"{path}: no cards in this file; {_REMEDY}")
+    return tuple(found.values())
+
+
 def load_card_data(path: str | Path) -> dict[str, CardFacts]:
     """Reads a card data file, plain or compressed with gzip.
 

@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from mtgenv.cards.ability_words import ABILITY_WORDS
 from mtgenv.cards.carddata import CardFacts
 from mtgenv.cards.comparing import differences
 from mtgenv.cards.compiler import CardError, compile_cards
@@ -35,19 +36,8 @@ _ACTIONS = {
     "shuffle", "support", "surveil", "suspect", "tap", "the ring tempts you", "time travel",
     "transform", "treasure", "triple", "untap", "venture into the dungeon", "vote", "waterbend",
 }  # fmt: skip
-_ABILITY_WORDS = {
-    "adamant", "addendum", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma",
-    "cohort", "constellation", "converge", "corrupted", "council's dilemma", "coven", "delirium",
-    "descend 4", "descend 8", "domain", "eerie", "eminence", "enrage", "fateful hour",
-    "fathomless descent", "ferocious", "flurry", "formidable", "grandeur", "hellbent", "heroic",
-    "imprint", "inspired", "join forces", "kinfall", "kinship", "landfall", "lieutenant",
-    "magecraft", "metalcraft", "morbid", "pack tactics", "paradox", "parley", "radiance", "raid",
-    "rally", "renew", "revolt", "secret council", "spell mastery", "strive", "survival", "sweep",
-    "tempting offer", "threshold", "undergrowth", "valiant", "vivid", "void", "will of the council",
-    "will of the planeswalkers",
-}  # fmt: skip
 # "Landwalk" stands beside the kind of it, which says more.
-_IGNORED = _ACTIONS | _ABILITY_WORDS | {"landwalk"}
+_IGNORED = _ACTIONS | ABILITY_WORDS | {"landwalk"}
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """Every card that can be played, found by its name, and compiled for a run.
 
-The cards are those of the modules in `mtgenv.cards.sets`: each has a tuple ``CARDS``, and a module
-put there is found by itself.
+There are those written by hand, in the modules of `mtgenv.cards.sets` (each has a tuple ``CARDS``,
+and a module put there is found by itself), those compiled from rules wording, which come with
+mtgenv, and a user's own (`mtgenv.cards.pool`). A definition written by hand comes first.
 
 Example:
     >>> find("juzam djinn").name
@@ -16,13 +17,14 @@ import difflib
 import functools
 import importlib
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from mtgenv.cards import sets
 from mtgenv.cards.compiler import CardError, CompiledCards, compile_cards
 from mtgenv.cards.language import Card
 from mtgenv.cards.names import is_known
 from mtgenv.cards.names.spelling import NameIndex, normalise
+from mtgenv.cards.pool.folders import card_files
 
 FILLER = Card("Filler", None, "")
 """A card without types, cost or abilities, for engine tests and scenarios to lie in libraries. It
@@ -52,8 +54,8 @@ class UnknownCardError(KeyError):
 
 
 @functools.cache
-def _cards() -> dict[str, Card]:
-    """Collect the cards of all modules, by name and in alphabetical order."""
+def _written() -> dict[str, Card]:
+    """Collect the playable cards of all modules, by name and in alphabetical order."""
     cards: dict[str, Card] = {}
     for module in pkgutil.iter_modules(sets.__path__, f"{sets.__name__}."):
         for card in getattr(importlib.import_module(module.name), "CARDS", ()):
@@ -72,10 +74,21 @@ def _is_playable(card: Card) -> bool:
 
 
 @functools.cache
+def _cards() -> dict[str, Mapping[str, Card]]:
+    """Say of each name who defines it; where several do, the first of these counts."""
+    found: dict[str, Mapping[str, Card]] = {}
+    for place in (_written(), *card_files()):
+        for name in place:
+            found.setdefault(name, place)
+    return found
+
+
+@functools.cache
 def _index() -> NameIndex:
     return NameIndex(_cards())
 
 
+@functools.cache
 def names() -> tuple[str, ...]:
     """Return the names of all playable cards.
 
@@ -86,7 +99,20 @@ def names() -> tuple[str, ...]:
         >>> "Shahrazad" in names(), FILLER.name in names()
         (True, False)
     """
-    return tuple(_cards())
+    return tuple(sorted(_cards(), key=normalise))
+
+
+def written() -> tuple[str, ...]:
+    """Return the names of the playable cards that are written by hand.
+
+    Returns:
+        The names as printed, in alphabetical order.
+
+    Example:
+        >>> "Shahrazad" in written()
+        True
+    """
+    return tuple(_written())
 
 
 def find(name: str) -> Card:
@@ -114,7 +140,7 @@ mean Shahrazad?
         by_key = {} if is_known(name) else {normalise(card): card for card in _cards()}
         close = difflib.get_close_matches(normalise(name), by_key, n=3, cutoff=0.7)
         raise UnknownCardError(name, tuple(by_key[key] for key in close))
-    return _cards()[known]
+    return _cards()[known][known]
 
 
 def knows(name: str) -> bool:

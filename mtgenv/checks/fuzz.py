@@ -11,7 +11,7 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from mtgenv.cards import registry
-from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.sets.subgames import CARDS as SUBGAME_CARDS
 from mtgenv.checks import fuzzing
 from mtgenv.checks.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
@@ -41,6 +41,7 @@ from mtgenv.matches.options import (
 from mtgenv.matches.replay import Replay
 
 CHUNK = 50  # matches in one compiled call
+BLOCK = 1000  # matches whose decks are drawn from the same sample of cards
 LOG = 8192  # actions of one match that are kept for its file
 OPTION_WORDS: dict[str, dict[int, Any]] = {
     "stops": {value: word for word, value in STOPS.items()},
@@ -151,6 +152,28 @@ class Worker:
         self.log = np.zeros(LOG, np.int32)
         self.played = np.zeros(len(cards.cards), np.int64)
         self.counts = np.zeros(fuzzing.COUNTS, np.int64)
+        self._block = -1
+        self._counted: dict[str, int] = {}
+
+    def totals(self) -> dict[str, int]:
+        """Return how often each card was cast or played, of all that were chosen from so far."""
+        totals = dict(self._counted)
+        for row in range(1, self.pool + 1):
+            name = self.cards.cards[row].name
+            totals[name] = totals.get(name, 0) + int(self.played[row])
+        return totals
+
+    def choose_from(self, size: int, seed: int) -> None:
+        """Make decks of the sample of cards that belongs to a seed from now on."""
+        if self._block == seed // BLOCK:
+            return
+        self._counted = self.totals()
+        self._block = seed // BLOCK
+        names = sample(size, seed)
+        self.cards = compile_cards([registry.find(name) for name in names])
+        self.pool = len(names)
+        self.special = np.array([self.cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
+        self.played = np.zeros(len(self.cards.cards), np.int64)
 
     def run(self, first_seed: int, games: int, most_decisions: int) -> Failure | None:
         """Play matches until one breaks an invariant.
@@ -241,10 +264,37 @@ def blank(players: int) -> np.ndarray:
     return matches
 
 
-def new_worker(players: int = 2) -> Worker:
-    """Return the arrays of one thread, for all cards of the pool."""
-    names = registry.names()
-    return Worker(registry.load(names), len(names), players)
+def new_worker(players: int = 2, names: Sequence[str] | None = None) -> Worker:
+    """Return the arrays of one thread.
+
+    Args:
+        players: how many play.
+        names: the cards to choose from; None = all that are written by hand.
+    """
+    names = registry.written() if names is None else names
+    cards = compile_cards([registry.find(name) for name in names])
+    return Worker(cards, len(names), players)
+
+
+def sample(size: int, seed: int) -> list[str]:
+    """Draw cards at random from all that can be played.
+
+    Args:
+        size: how many; those that open subgames come on top.
+        seed: a match's seed; the matches of one block have the same sample.
+
+    Returns:
+        Their names.
+
+    Example:
+        >>> sample(40, 1003) == sample(40, 1999) != sample(40, 2000)
+        True
+    """
+    special = [card.name for card in SUBGAME_CARDS]
+    others = [name for name in registry.names() if name not in special]
+    rng = np.random.default_rng(seed // BLOCK)
+    drawn = rng.choice(len(others), min(size, len(others)), replace=False)
+    return [*special, *(others[number] for number in sorted(drawn.tolist()))]
 
 
 def write_failure(worker: Worker, failure: Failure, folder: Path) -> Failure:
@@ -269,9 +319,10 @@ def summary(workers: Iterable[Worker], failures: tuple[Failure, ...]) -> Report:
     """Add up what the threads counted."""
     workers = list(workers)
     counts = np.sum([worker.counts for worker in workers], axis=0)
-    played = np.sum([worker.played for worker in workers], axis=0)
-    names = registry.names()
-    index = workers[0].cards.index
+    played: dict[str, int] = {}
+    for worker in workers:
+        for name, count in worker.totals().items():
+            played[name] = played.get(name, 0) + count
     return Report(
         games=int(counts[fuzzing.GAMES]),
         decisions=int(counts[fuzzing.DECISIONS]),
@@ -285,7 +336,7 @@ def summary(workers: Iterable[Worker], failures: tuple[Failure, ...]) -> Report:
             for reason, name in enumerate(v.END_NAMES)
             if counts[fuzzing.ENDINGS + reason] > 0
         },
-        played={name: int(played[index[name]]) for name in names},
+        played=played,
         failures=failures,
     )
 
@@ -300,6 +351,7 @@ def fuzz(
     out: Path | None = None,
     failures: int = 1,
     progress: Progress | None = None,
+    pool: int | None = None,
 ) -> Report:
     """Play random matches and check every invariant after each decision.
 
@@ -312,6 +364,8 @@ def fuzz(
         out: folder for the files of matches in which an invariant broke; None writes none.
         failures: stop after so many such matches.
         progress: called now and then with what was seen so far.
+        pool: decks are made of so many cards, drawn anew from all that can be played for each
+            `BLOCK` of seeds; None = of all cards that are written by hand.
 
     Returns:
         What was seen.
@@ -322,18 +376,22 @@ def fuzz(
     """
     check_seed(seed)
     check_seed(seed + games)
-    workers = [new_worker(players) for _ in range(max(1, threads))]
+    names = None if pool is None else sample(pool, seed)
+    workers = [new_worker(players, names) for _ in range(max(1, threads))]
     found: list[Failure] = []
     most = decisions if decisions is not None else 1 << 62
 
     def total() -> int:
         return sum(int(worker.counts[fuzzing.DECISIONS]) for worker in workers)
 
-    work = iter(range(seed, seed + games, CHUNK))  # shared by the threads
+    # Shared by the threads; each call plays matches of one block.
+    work = iter(range(seed - seed % CHUNK, seed + games, CHUNK))
 
     def play(worker: Worker) -> None:
-        for first in work:
-            last = min(first + CHUNK, seed + games)
+        for start in work:
+            first, last = max(start, seed), min(start + CHUNK, seed + games)
+            if pool is not None:
+                worker.choose_from(pool, first)
             while first < last and len(found) < failures:
                 left = most - total()
                 if left <= 0:
@@ -351,6 +409,6 @@ def fuzz(
     if len(workers) == 1:
         play(workers[0])
     else:
-        with ThreadPoolExecutor(len(workers)) as pool:
-            list(pool.map(play, workers))
+        with ThreadPoolExecutor(len(workers)) as executor:
+            list(executor.map(play, workers))
     return summary(workers, tuple(found))

@@ -40,6 +40,15 @@ def fuzz(
         int, typer.Option(min=2, max=6, help="How many players sit at the table.")
     ] = 2,
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    pool: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="Make decks of N cards, drawn anew for each 1,000 seeds from all that can be "
+            "played, those compiled from wording included; else of all that are written by hand.",
+        ),
+    ] = None,
     failures: Annotated[int, typer.Option(min=1, help="Stop after so many broken matches.")] = 1,
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="Where replays of broken matches go.")
@@ -79,6 +88,7 @@ def fuzz(
             out=out,
             failures=failures,
             progress=show,
+            pool=pool,
         )
     if as_json:
         content = report.as_json() | {"decisions_per_s": round(speed(report))}

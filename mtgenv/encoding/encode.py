@@ -11,7 +11,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.columns import DECISION, OBJECT, ability_number, clip, relative
 from mtgenv.encoding.games import write_games
-from mtgenv.encoding.layout import CARD_NUMBERS, NUMBERS
+from mtgenv.encoding.layout import DECKLIST_ROWS, NUMBERS
 from mtgenv.encoding.objects import write_objects
 from mtgenv.encoding.offering import offer, write_mask, write_options
 from mtgenv.encoding.placing import forget_placed, place_context
@@ -85,8 +85,9 @@ def write_decklists(m: Match, legend: Legend, o: Observation, seat: int) -> None
     o.decklist_seat = seat + 1
     for player in range(m.num_players):
         p = relative(m, player, seat)
-        for number in range(CARD_NUMBERS):
-            o.decklists[p, number] = legend.decklists[player, number]
+        for row in range(DECKLIST_ROWS):
+            for column in range(2):
+                o.decklists[p, row, column] = legend.decklists[player, row, column]
 
 
 @compiled

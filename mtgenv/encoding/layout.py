@@ -24,7 +24,7 @@ import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
 
-VERSION = 3
+VERSION = 4
 """Raised whenever a column is added, moved or changes its meaning: policies depend on it."""
 
 PLAYERS = 2
@@ -36,7 +36,12 @@ OBJECTS = 96
 LEVELS = 4
 MODES = 8
 NUMBERS = 32
-CARD_NUMBERS = 4096
+CARD_NUMBERS = 32_768
+"""As many as a column can tell apart; the list of cards that can be played grows towards it."""
+
+DECKLIST_ROWS = 128
+"""Different cards of one deck that a deck list shows."""
+
 LIMIT = 9999
 """Counts are cut off here, far beyond what a match reaches."""
 

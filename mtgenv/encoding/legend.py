@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from mtgenv.encoding.layout import (
     CARD_NUMBERS,
     COLOR_WORDS,
     COLUMN_BITS,
+    DECKLIST_ROWS,
     KEYWORDS_B_AT,
     KEYWORDS_C_AT,
     KEYWORDS_D_AT,
@@ -179,7 +181,12 @@ def make_legend(matchup: Matchup, decklists: bool = False) -> np.ndarray:
             record["stake"][row] = _stake(matchup.tables, row)
     record["quality"] = qualities(matchup.tables)
     record["printed"] = _printed(matchup.tables, record["number"], record["quality"])
-    for seat, deck in enumerate(matchup.decks):
-        for name in (*deck.cards(), *deck.sideboard_cards()):
-            record["decklists"][seat, card_number(name)] += 1
+    for seat, deck in enumerate(matchup.decks if decklists else ()):
+        held = Counter(map(card_number, (*deck.cards(), *deck.sideboard_cards())))
+        if len(held) > DECKLIST_ROWS:
+            raise ValueError(
+                f"{deck.name}: {len(held)} different cards; decklists=True shows {DECKLIST_ROWS}"
+            )
+        if held:
+            record["decklists"][seat, : len(held)] = sorted(held.items())
     return legend

@@ -18,8 +18,8 @@ import numpy as np
 from mtgenv.compiling.jit import Layout
 from mtgenv.encoding.actions import MOST_ACTIONS
 from mtgenv.encoding.layout import (
-    CARD_NUMBERS,
     DECISION_TABLE,
+    DECKLIST_ROWS,
     GAME_TABLE,
     LEVELS,
     MAX_OBJECTS,
@@ -48,7 +48,7 @@ def observation_dtype(c: Capacities) -> np.dtype:
             ("players", np.int16, (LEVELS, c.players, len(PLAYER_TABLE.columns))),
             ("options", np.int16, (MODES, len(OPTION_TABLE.columns))),
             ("objects", np.int16, (MAX_OBJECTS, len(OBJECT_TABLE.columns))),
-            ("decklists", np.int8, (c.players, CARD_NUMBERS)),
+            ("decklists", np.int16, (c.players, DECKLIST_ROWS, 2)),
         ],
         align=True,
     )
@@ -82,7 +82,7 @@ def legend_dtype(c: Capacities) -> np.dtype:
             ("stake", np.int8, (CARDS,)),  # what hangs on a game this card makes
             ("printed", np.int16, (CARDS, len(OBJECT_TABLE.columns))),  # its row in a hand
             ("decklists_known", np.int8),
-            ("decklists", np.int8, (c.players, CARD_NUMBERS)),
+            ("decklists", np.int16, (c.players, DECKLIST_ROWS, 2)),
         ],
         align=True,
     )

@@ -36,8 +36,9 @@ def observation_space(
 
     Args:
         objects: rows of the table of objects.
-        decklists: whether deck lists are shown: ``decklists``, int8 of shape
-            (players, card numbers), how often each card is in main deck and sideboard.
+        decklists: whether deck lists are shown: ``decklists``, int16 of shape (players,
+            `DECKLIST_ROWS`, 2): the number of each different card, in their order, and how often it
+            is in main deck and sideboard; rows of zeros follow.
         players: players at the table.
 
     Returns:
@@ -52,7 +53,8 @@ def observation_space(
         leading = {**LEADING, "objects": (objects,), "players": (layout.LEVELS, players)}
         boxes[table.name] = _box(table, leading[table.name], objects)
     if decklists:
-        boxes["decklists"] = spaces.Box(0, 127, (players, layout.CARD_NUMBERS), np.int8)
+        shape = (players, layout.DECKLIST_ROWS, 2)
+        boxes["decklists"] = spaces.Box(0, layout.CARD_NUMBERS - 1, shape, np.int16)
     return spaces.Dict(boxes)
 
 

@@ -60,12 +60,12 @@ def has_time_of_its_own(card: Card) -> bool:
 
 CASTABLE = [
     name
-    for name in registry.names()
+    for name in registry.written()
     if has_mana_cost(registry.find(name)) and not has_time_of_its_own(registry.find(name))
 ]
 LAND_CARDS = [
     name
-    for name in registry.names()
+    for name in registry.written()
     if parse_type_line(registry.find(name).type_line).types & v.TYPE_LAND
 ]
 
@@ -102,7 +102,7 @@ def test_every_card_with_rules_has_a_test() -> None:
     text += "".join(file.read_text(encoding="utf-8") for file in rules.glob("test_*.py"))
     untested = [
         name
-        for name in registry.names()
+        for name in registry.written()
         if (registry.find(name).abilities or set(registry.find(name).keywords) - KEYWORDS_ONLY)
         and not re.search(rf"\b{re.escape(name)}\b", text)
     ]

@@ -9,10 +9,31 @@ from mtgenv.cards.registry import FILLER, UnknownCardError
 
 
 def test_it_holds_the_cards_of_all_sets_in_alphabetical_order():
-    names = registry.names()
+    names = registry.written()
     assert len(names) == len(set(names))
     assert set(names) <= {card.name for card in sets.CARDS}
     assert names.index("Juzám Djinn") < names.index("Kindled Fury")
+
+
+def test_it_holds_what_was_compiled_from_wording_too():
+    names = registry.names()
+    assert len(names) == len(set(names))
+    assert set(names) > set(registry.written())
+    assert names.index("Juzám Djinn") < names.index("Kindled Fury")
+
+
+def test_a_definition_written_by_hand_comes_first(monkeypatch):
+    compiled = {"Plains": registry.find("Island"), "Ferret": registry.find("Island")}
+    monkeypatch.setattr(registry, "card_files", lambda: (compiled,))
+    for kept in (registry._cards, registry.names, registry._index):
+        kept.cache_clear()
+    try:
+        assert registry.find("Plains").type_line == "Basic Land — Plains"
+        assert registry.find("Ferret").name == "Island"
+    finally:
+        monkeypatch.undo()
+        for kept in (registry._cards, registry.names, registry._index):
+            kept.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -39,9 +60,9 @@ def test_an_unknown_name_lists_the_nearest_ones():
 
 def test_a_real_card_that_cannot_be_played_is_not_called_unknown():
     with pytest.raises(UnknownCardError) as caught:
-        registry.find("Storm Crow")
+        registry.find("Chaos Orb")
     assert caught.value.nearest == ()
-    assert str(caught.value).startswith("'Storm Crow' cannot be played yet; `mtgenv cards list`")
+    assert str(caught.value).startswith("'Chaos Orb' cannot be played yet; `mtgenv cards list`")
 
 
 def test_a_name_like_no_other_points_to_the_list():
@@ -82,10 +103,10 @@ def test_two_definitions_of_one_name_are_refused(monkeypatch):
     plains = registry.find("Plains")
     changed = registry.Card(plains.name, None, "Land")
     monkeypatch.setattr("mtgenv.cards.sets.white.CARDS", (changed,))
-    registry._cards.cache_clear()
+    registry._written.cache_clear()
     try:
         with pytest.raises(ValueError, match="Plains again"):
-            registry.names()
+            registry.written()
     finally:
         monkeypatch.undo()
-        registry._cards.cache_clear()
+        registry._written.cache_clear()

@@ -13,7 +13,7 @@ run = CliRunner().invoke
 
 CALM = {"id": "calm", "topic": "peace", "expect": [{"life": {"A": 20}}]}
 WRONG = {"id": "wrong", "topic": "war", "expect": [{"life": {"A": 7}}]}
-LACKING = {"id": "lacking", "setup": {"A": {"hand": [{"card": "Storm Crow"}]}}}
+LACKING = {"id": "lacking", "setup": {"A": {"hand": [{"card": "Chaos Orb"}]}}}
 SLIP = {"id": "slip", "expcet": []}
 
 
@@ -36,8 +36,8 @@ def test_results_are_printed_and_written(tmp_path):
     assert written["results"][2] == {
         "id": "lacking",
         "status": "unsupported",
-        "detail": "not there yet: Storm Crow",
-        "unsupported": ["Storm Crow"],
+        "detail": "not there yet: Chaos Orb",
+        "unsupported": ["Chaos Orb"],
     }
 
 

@@ -36,7 +36,7 @@ def held(decks: dict[str, list[str]]) -> set[str]:
 def decks(found: dict[str, list[str]]) -> dict[str, list[str]]:
     """Return the lines of all decks by name: those there are, and new ones for the other cards."""
     found = dict(found)
-    cards = [registry.find(name) for name in registry.names() if name not in held(found)]
+    cards = [registry.find(name) for name in registry.written() if name not in held(found)]
     is_land = {
         card.name: bool(parse_type_line(card.type_line).types & v.TYPE_LAND) for card in cards
     }

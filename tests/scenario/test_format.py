@@ -178,7 +178,7 @@ def test_what_is_malformed_is_an_error_that_names_the_place(data, message):
 
 
 def test_malformed_comes_before_unsupported():
-    data = changed(("setup", "A", "hand", 0, "card"), "Storm Crow")
+    data = changed(("setup", "A", "hand", 0, "card"), "Chaos Orb")
     assert run_scenario(data).status == "unsupported"
     assert run_scenario({**data, "stpo": None}).status == "error"
 

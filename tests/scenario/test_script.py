@@ -499,7 +499,7 @@ def test_boards_that_do_not_pass(data, status, detail):
 @pytest.mark.parametrize(
     ("keys", "lacking"),
     [
-        ({"hand": ["Storm Crow", "Memnite", "Fblthp"]}, ("Storm Crow", "Fblthp")),
+        ({"hand": ["Chaos Orb", "Memnite", "Fblthp"]}, ("Chaos Orb", "Fblthp")),
         ({"options": {"variant": "commander"}}, ("variant commander",)),
         ({"options": {"wish_in_commander": "anything"}}, ("option wish_in_commander anything",)),
         ({"setup": {"A": {"counters": {"energy": 1}}}}, ("player counter energy",)),

@@ -20,6 +20,9 @@ from torch import Tensor, nn
 from mtgenv.encoding import actions
 from mtgenv.encoding.layout import OBJECT_TABLE, OPTION_TABLE, Table, table
 
+CATEGORIES = 4096
+"""So many values of one category have weights of their own; the numbers of further cards wrap."""
+
 COUNT_LIMIT = 5.0
 """Counts are cut off at so many times their usual size, so that no life total swamps the rest."""
 
@@ -39,6 +42,7 @@ class RowEncoder(nn.Module):
     """
 
     categories: Tensor
+    sizes: Tensor
     starts: Tensor
     numbers: Tensor
     scales: Tensor
@@ -61,9 +65,12 @@ class RowEncoder(nn.Module):
                 bits.extend((i, shift) for shift in range(column.size))
             else:
                 numbers.append(i)
-        sizes = [of.columns[i].size for i in categories]
+        # Cards share the rows of the table of weights beyond the first thousands: what a card does
+        # stands in the other columns too.
+        sizes = [min(of.columns[i].size, CATEGORIES) for i in categories]
         scales = [c.size if c.kind == "count" else 1 for c in (of.columns[i] for i in numbers)]
         self._keep("categories", categories, torch.long)
+        self._keep("sizes", sizes, torch.long)
         self._keep("starts", [sum(sizes[:k]) for k in range(len(sizes))], torch.long)
         self._keep("numbers", numbers, torch.long)
         self._keep("scales", scales, torch.float32)
@@ -97,7 +104,8 @@ class RowEncoder(nn.Module):
         inputs = [numbers.clamp(-COUNT_LIMIT, COUNT_LIMIT), bits.float(), pointers.float()]
         encoded: Tensor = self.linear(torch.cat(inputs, dim=1))
         if self.one_hot is not None:
-            encoded = encoded + self.one_hot(rows[:, self.categories].long() + self.starts)
+            chosen = rows[:, self.categories].long() % self.sizes
+            encoded = encoded + self.one_hot(chosen + self.starts)
         return torch.relu(encoded)
 
 

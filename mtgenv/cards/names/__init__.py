@@ -22,6 +22,9 @@ from mtgenv.cards.names.spelling import NameIndex
 LIST = Path(__file__).parent / "cards.txt.gz"
 """The list: UTF-8, one name a line, compressed."""
 
+SUBTYPES = Path(__file__).parent / "subtypes.txt"
+"""Subtypes: UTF-8, one a line."""
+
 
 @functools.cache
 def known_names() -> tuple[str, ...]:
@@ -66,3 +69,14 @@ def is_spelt(name: str) -> bool:
 @functools.cache
 def _spelt() -> frozenset[str]:
     return frozenset(known_names())
+
+
+@functools.cache
+def known_subtypes() -> frozenset[str]:
+    """Return the subtypes that cards and tokens have (205.3), of all types of cards.
+
+    Example:
+        >>> "Goblin" in known_subtypes(), "Untapped" in known_subtypes()
+        (True, False)
+    """
+    return frozenset(SUBTYPES.read_text(encoding="utf-8").split())

@@ -58,8 +58,8 @@ def number_of(name: str) -> int | None:
 
 
 def missing() -> tuple[str, ...]:
-    """Return the playable cards that the list lacks, and behind them the tokens."""
-    pool = registry.names()
+    """Return the playable cards that the list lacks, and behind them their tokens."""
+    pool = tuple(name for name in registry.names() if number_of(name) is None)
     made: set[str] = set()
     # Tables hold the cards of a match, not all there are.
     for first in range(0, len(pool), _COMPILED_AT_ONCE):

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mtgenv.cards.carddata import CardFacts
+from mtgenv.cards.carddata import CardFacts, PrintedCard
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import Ability, Card, Spell
 from mtgenv.cards.reading import (
@@ -42,13 +42,18 @@ AREAS = (
 """The files of the grammar, which add their productions as they are imported."""
 
 
+# Words of card data for cards of one face that are played like any other.
+_ONE_FACE = frozenset(("normal", "saga", "class", "case", "mutate", "leveler", "prototype"))
+
+
 @dataclass(frozen=True)
 class Refusal:
     """Why a card is not taken.
 
     Attributes:
         kind: ``"words"`` (the grammar does not read them), ``"language"`` (read, but not written
-            back in the same words), ``"ambiguous"``, or ``"engine"`` (no rule for it).
+            back in the same words), ``"ambiguous"``, ``"engine"`` (no rule for it), or
+            ``"fault"`` (reading it failed).
         phrase: the words concerned, or what the engine says.
     """
 
@@ -80,6 +85,22 @@ LAYOUTS = {
     "adventure": "adventure",
 }
 """Cards with two faces that can be read: what card data call them, and what definitions do."""
+
+
+def read_printed(printed: PrintedCard) -> Card | Refusal:
+    """Read a whole card.
+
+    Args:
+        printed: what card data say about it.
+
+    Returns:
+        Its definition, or why there is none.
+    """
+    if len(printed.faces) == 2:
+        return read_faces(*printed.faces, printed.layout)
+    if printed.layout not in _ONE_FACE or len(printed.faces) != 1:
+        return Refusal("engine", f"no rule for cards of the layout {printed.layout!r}")
+    return read_card(printed.faces[0])
 
 
 def read_card(facts: CardFacts) -> Card | Refusal:

@@ -13,9 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from mtgenv.cards.ability_words import ABILITY_WORDS
+from mtgenv.cards.names import known_subtypes
+from mtgenv.cards.wording import singular
+
 _REMINDER = re.compile(r"\s*\([^()]*\)")
-# A word before a dash that has no rules meaning (207.2c); chapters and modes have one.
-_ABILITY_WORD = re.compile(r"^(?!Choose|[IVX]+\b|Suspend|Level)[A-Z][\w' ]* — (?=[A-Z{~])")
+_ABILITY_WORD = re.compile(
+    rf"^(?:{'|'.join(map(re.escape, sorted(ABILITY_WORDS, reverse=True)))}) — ", re.IGNORECASE
+)
 _THIS = re.compile(
     r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle|Saga|Siege|"
     r"token|spell(?=(?: deals| costs|'s))|card)\b"
@@ -111,21 +116,6 @@ def lines(name: str, type_line: str, text: str) -> list[str]:
     return found
 
 
-# Words that begin sentences; any other word with a capital is a name or a subtype.
-_STARTS = frozenset((
-    "a", "activate", "add", "all", "an", "another", "any", "artifacts", "as", "at", "attach",
-    "attacking", "black", "blocking", "blue", "cards", "cast", "change", "choose", "colorless",
-    "copy", "counter", "create", "creature", "creatures", "damage", "deal", "defending", "destroy",
-    "discard", "do", "double", "draw", "during", "each", "enchant", "enchanted", "enchantments",
-    "end", "equipped", "except", "exchange", "exile", "flip", "for", "gain", "goad", "green", "if",
-    "instant", "it", "its", "land", "lands", "look", "lose", "mill", "monstrosity", "no",
-    "nonartifact", "nonbasic", "nonblack", "noncreature", "nonland", "nontoken", "one", "opponents",
-    "other", "otherwise", "pay", "permanents", "planeswalkers", "players", "prevent", "put", "red",
-    "regenerate", "remove", "return", "reveal", "sacrifice", "scry", "search", "shuffle", "spells",
-    "spend", "surveil", "switch", "take", "tap", "tapped", "target", "that", "the", "them", "then",
-    "they", "this", "those", "three", "transform", "two", "unless", "untap", "untapped", "until",
-    "up", "when", "whenever", "white", "x", "you", "your",
-))  # fmt: skip
 _SENTENCE_START = re.compile(r"(?:^|(?<=[.:—\n\"] )|(?<=• )|(?<=\n)|(?<=\"))([A-Z][a-z]*)")
 
 
@@ -145,6 +135,6 @@ def small_starts(text: str) -> str:
 
     def small(found: re.Match[str]) -> str:
         word = found[1]
-        return word.lower() if word.lower() in _STARTS else word
+        return word if singular(word) in known_subtypes() else word.lower()
 
     return _SENTENCE_START.sub(small, text)

@@ -10,6 +10,7 @@ from typing import Any
 from mtgenv.cards import words as w
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import ANY_TARGET, Chosen, Compare, Each, Filter, Number, Target, Top
+from mtgenv.cards.names import known_subtypes
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 from mtgenv.cards.reading.references import Mention, Pronoun, RoleOf
@@ -147,9 +148,10 @@ def _subtype(reader: Reader, at: int) -> Iterator[Found]:
     if found := _SUBTYPE.match(reader.text, at):
         word = found[0]
         one = singular(word)
-        if one != word and plural(one) == word:
+        known = known_subtypes()
+        if one != word and plural(one) == word and one in known:
             yield (one, True), found.end()
-        else:
+        elif word in known:
             yield (word, False), found.end()
             if plural(word) == word:
                 yield (word, True), found.end()
@@ -451,6 +453,18 @@ def _permanents(noun: Noun) -> Target:
     return Target(noun.filter)
 
 
+def _exactly(count: int | str, one: Target) -> Target:
+    if not isinstance(count, int):
+        raise NoReadingError
+    return replace(one, least=count, most=count)
+
+
+def _at_most(most: int | str, one: Target) -> Target:
+    if most == "amount":
+        raise NoReadingError
+    return replace(one, least=0, most=most)
+
+
 @production("target", "target {noun:described}", "target creature", placed=True)
 def _target(noun: Noun, at: int) -> Mention:
     if noun.many:
@@ -478,7 +492,7 @@ def _up_to_one_other(noun: Noun, at: int) -> Mention:
 def _up_to(most: int, noun: Noun, at: int) -> Mention:
     if not noun.many:
         raise NoReadingError
-    return Mention(replace(_permanents(noun), least=0, most=most), at)
+    return Mention(_at_most(most, _permanents(noun)), at)
 
 
 @production(
@@ -487,9 +501,7 @@ def _up_to(most: int, noun: Noun, at: int) -> Mention:
 def _some(count: int | str, noun: Noun, at: int) -> Mention:
     if not noun.many:
         raise NoReadingError
-    if not isinstance(count, int):
-        raise NoReadingError
-    return Mention(replace(_permanents(noun), least=count, most=count), at)
+    return Mention(_exactly(count, _permanents(noun)), at)
 
 
 @production("targets", "one or two target {noun:described}", placed=True)
@@ -586,14 +598,14 @@ def _up_to_one_graveyard_card(noun: Noun, owner: str, at: int) -> Mention:
     "targets", "up to {most:numberword} target {noun:described} from {owner:graveyard}", placed=True
 )
 def _up_to_graveyard_cards(most: int, noun: Noun, owner: str, at: int) -> Mention:
-    return Mention(replace(_in_graveyard(noun, owner), least=0, most=most), at)
+    return Mention(_at_most(most, _in_graveyard(noun, owner)), at)
 
 
 @production(
     "targets", "{count:numberword} target {noun:described} from {owner:graveyard}", placed=True
 )
 def _graveyard_cards(count: int, noun: Noun, owner: str, at: int) -> Mention:
-    return Mention(replace(_in_graveyard(noun, owner), least=count, most=count), at)
+    return Mention(_exactly(count, _in_graveyard(noun, owner)), at)
 
 
 # --- One object, several objects -----------------------------------------------------------------

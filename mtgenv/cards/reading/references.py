@@ -342,7 +342,11 @@ def _candidates(
                 yield "it"
             yield phrase
     if event is not None and not pronoun.many:
-        yield from _of_events(event if isinstance(event, tuple) else (event,))
+        events = event if isinstance(event, tuple) else (event,)
+        objects = list(_of_events(events))
+        # "It" takes up the subject, "that creature" an object that was described after it.
+        described = all(isinstance(one.other, Filter) for one in events)
+        yield from reversed(objects) if described and pronoun.kind != "it" else objects
     if pronoun.kind == "it":
         yield "self"
     if not pronoun.many and not _attached_is_gone(event):

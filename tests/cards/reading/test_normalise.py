@@ -16,6 +16,8 @@ from mtgenv.cards.reading.normalise import lines, normalised, small_starts
         ("Ox", "When this Aura enters, draw a card.", "When ~ enters, draw a card."),
         ("Ox", "Flying (It can't be blocked by much.)", "Flying"),
         ("Ox", "Landfall — Draw a card.", "Draw a card."),
+        ("Ox", "Will of the council — Draw a card.", "Draw a card."),
+        ("Ox", "Boast — {1}: Draw a card.", "Boast — {1}: Draw a card."),
         ("Ox", "I — Draw a card.", "I — Draw a card."),
         ("Ox", "[−2]: Draw a card.", "[-2]: Draw a card."),
         ("Ox", "An Oxen herd.", "An Oxen herd."),

@@ -110,6 +110,20 @@ def test_an_event_of_the_card_itself_gives_the_other_object_a_name():
     assert one == Triggered(Event("blocks", "self", other=CREATURE), (Destroy("other"),))
 
 
+def test_that_creature_is_the_one_that_was_described_last():
+    text = (
+        "Equipped creature gets +1/+1.\nWhenever equipped creature blocks or becomes blocked by a "
+    )
+    card = read(f"{text}Vampire, destroy that creature.", type_line="Artifact — Equipment")
+    assert isinstance(card, Card)
+    assert card.abilities[1].effects == (Destroy("other"),)
+    one = ability(
+        "Whenever a creature is dealt damage, this creature deals that much damage to that "
+        "creature's controller."
+    )
+    assert one.effects == (Damage("amount", "controller of that"),)
+
+
 def test_keywords_and_static_abilities():
     card = read("Flying, vigilance\nOther creatures you control get +1/+1.")
     assert isinstance(card, Card)
@@ -273,3 +287,12 @@ def test_nothing_is_attached_to_itself():
     words = "Whenever a creature you control enters, you may attach this Equipment to it."
     found = read(words, type_line="Artifact — Equipment")
     assert isinstance(found, Refusal) or "to='that'" in repr(found)
+
+
+def test_a_word_with_a_capital_is_a_subtype_only_if_there_is_such():
+    card = read("Untapped creatures you control get +0/+2.")
+    assert isinstance(card, Card)
+    (static,) = card.abilities
+    assert static.what.filter.subtypes == ()
+    found = read("Foobar creatures you control get +0/+2.")
+    assert isinstance(found, Refusal)

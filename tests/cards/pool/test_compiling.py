@@ -1,0 +1,131 @@
+"""Compiling card data: what is taken, what is refused and why, the cache, and the commands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from mtgenv.cards.carddata import CardFacts, PrintedCard
+from mtgenv.cards.pool import compiling
+from mtgenv.cards.pool.compiling import compile_printed, phrases
+from mtgenv.cards.pool.store import CardFile
+from mtgenv.cli.cards import app
+
+runner = CliRunner()
+
+
+def printed(name: str, text: str, type_line: str = "Instant") -> PrintedCard:
+    facts = CardFacts(name, "{1}{R}", type_line, None, None, (), text)
+    return PrintedCard(name, "normal", (facts,))
+
+
+SHOCK = printed("Shock", "Shock deals 2 damage to any target.")
+HOP = printed("Silly", "You frolic on one leg.")
+SKIP = printed("Skip", "Draw a card and skip.")
+
+
+def test_each_card_is_taken_or_refused_with_a_phrase() -> None:
+    shock, hop = compile_printed([SHOCK, HOP], processes=1)
+    assert shock.card is not None
+    assert shock.card.name == "Shock"
+    assert hop.card is None
+    assert hop.refusal is not None
+    assert (hop.refusal.kind, hop.refusal.phrase) == ("words", "frolic on one leg.")
+
+
+def test_phrases_are_counted() -> None:
+    first, *others = phrases(compile_printed([SHOCK, HOP, SKIP], processes=1))
+    assert (first.words, first.cards, first.example) == ("frolic on one leg.", 1, "Silly")
+    assert len(others) == 1
+
+
+def test_a_layout_without_a_reading_is_refused_by_name() -> None:
+    planar = PrintedCard("Plane", "planar", SHOCK.faces)
+    (outcome,) = compile_printed([planar], processes=1)
+    assert outcome.refusal is not None
+    assert outcome.refusal.phrase == "no rule for cards of the layout 'planar'"
+
+
+def test_a_fault_stops_one_card_and_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(card: PrintedCard) -> None:
+        raise KeyError(card.name)
+
+    monkeypatch.setattr(compiling, "read_printed", fail)
+    (outcome,) = compile_printed([SHOCK], processes=1)
+    assert outcome.refusal is not None
+    assert (outcome.refusal.kind, outcome.refusal.phrase) == ("fault", "KeyError: 'Shock'")
+
+
+def test_several_processes_give_the_same() -> None:
+    cards = [SHOCK, HOP] * compiling.CHUNK
+    assert compile_printed(cards, processes=2) == compile_printed(cards, processes=1)
+
+
+def test_what_is_known_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = compile_printed([SHOCK, HOP], processes=1, cache=tmp_path)
+    monkeypatch.setattr(compiling, "read_printed", None)
+    done: list[int] = []
+    again = compile_printed([SHOCK, HOP], processes=1, cache=tmp_path, progress=done.append)
+    assert again == first
+    assert done == [2]
+
+
+def test_a_damaged_cache_is_none(tmp_path: Path) -> None:
+    compile_printed([SHOCK], processes=1, cache=tmp_path)
+    (file,) = tmp_path.glob("cards-*.z")
+    file.write_bytes(b"damaged")
+    (outcome,) = compile_printed([SHOCK], processes=1, cache=tmp_path)
+    assert outcome.card is not None
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    file = tmp_path / "mine.json"
+    cards = [
+        {"name": "Spark", "mana_cost": "{R}", "type_line": "Instant", "colors": ["R"],
+         "oracle_text": "Spark deals 1 damage to any target."},
+        {"name": "Silly", "mana_cost": "{R}", "type_line": "Instant", "colors": ["R"],
+         "oracle_text": "You frolic on one leg."},
+    ]  # fmt: skip
+    file.write_text(json.dumps(cards), encoding="utf-8")
+    return file
+
+
+def test_the_command_writes_a_file_of_cards(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    result = runner.invoke(app, ["compile", str(data), "--out", str(out)])
+    assert result.exit_code == 0
+    assert "1 of 2 cards are understood" in result.output
+    assert list(CardFile(out / "mine.cards.gz")) == ["Spark"]
+
+
+def test_the_command_reports_phrases_and_writes_nothing(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    arguments = ["compile", str(data), "--out", str(out), "--report"]
+    result = runner.invoke(app, arguments)
+    assert result.exit_code == 0
+    assert "frolic on one leg." in result.output
+    assert not out.exists()
+    told = json.loads(runner.invoke(app, [*arguments, "--json"]).stdout)
+    assert (told["cards"], told["compiled"]) == (2, 1)
+    assert told["phrases"][0]["kind"] == "words"
+
+
+def test_a_card_is_explained(data: Path) -> None:
+    result = runner.invoke(app, ["explain", "spark", "--data", str(data)])
+    assert result.exit_code == 0
+    assert "own names: ~ deals 1 damage to any target." in result.output
+    assert "read: Spell(effects=(Damage(amount=1" in result.output
+    assert result.output.endswith("compiled\n")
+    result = runner.invoke(app, ["explain", "silly", "--data", str(data)])
+    assert "refused (words): " in result.output
+
+
+def test_unknown_cards_and_files_are_refused_in_one_line(data: Path, tmp_path: Path) -> None:
+    result = runner.invoke(app, ["explain", "nobody", "--data", str(data)])
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    result = runner.invoke(app, ["compile", str(tmp_path / "none.json")])
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
