@@ -20,6 +20,7 @@ from mtgenv.cards.language import (
     Create,
     Damage,
     Each,
+    Effect,
     Event,
     Filter,
     GetEmblem,
@@ -33,6 +34,7 @@ from mtgenv.cards.language import (
     Suspend,
     Target,
     Triggered,
+    WhenDone,
 )
 from mtgenv.cards.sets import CARDS
 
@@ -53,7 +55,7 @@ STATES = {
 }  # fmt: skip
 VERBS = {
     "enters", "leaves", "dies", "to graveyard", "moves", "attacks", "attacks alone",
-    "attacks a player alone",
+    "attacks a player alone", "becomes unattached",
     "attacks unblocked", "blocks", "becomes blocked", "becomes blocked by", "deals damage",
     "is dealt damage", "player is dealt damage", "damaged creature dies", "becomes tapped",
     "becomes untapped", "begins", "casts", "becomes the target", "casts targeting", "gains life",
@@ -81,6 +83,19 @@ def inside(value: Any) -> Iterator[Any]:
     elif isinstance(value, tuple):
         for item in value:
             yield from inside(item)
+
+
+def without_reflexes(value: Any) -> Any:
+    """The value without what triggers when something is done, which has targets of its own."""
+    if isinstance(value, tuple):
+        return tuple(without_reflexes(item) for item in value if not isinstance(item, WhenDone))
+    if not isinstance(value, Effect):
+        return value
+    made = {
+        field.name: without_reflexes(getattr(value, field.name))
+        for field in dataclasses.fields(value)
+    }
+    return dataclasses.replace(value, **made)
 
 
 def parts(value: Any, kind: type) -> list[Any]:
@@ -248,9 +263,10 @@ def test_an_activated_ability_costs_and_does_something(card: Card, ability: Abil
 
 @each_ability
 def test_targets_are_chosen_where_effects_speak_of_them(card: Card, ability: Ability) -> None:
-    for part in (ability, *parts(ability, Mode)):
+    for part in (ability, *parts(ability, Mode), *parts(ability, WhenDone)):
         chosen = getattr(part, "targets", ())
-        said = [text for text in inside(getattr(part, "effects", ())) if isinstance(text, str)]
+        done = without_reflexes(getattr(part, "effects", ()))
+        said = [text for text in inside(done) if isinstance(text, str)]
         named = {text for text in said if re.search(r"\btarget( \d)?$|^during target", text)}
         assert bool(named) <= (len(chosen) > 0)
         for number in range(2, 4):

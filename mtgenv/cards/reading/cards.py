@@ -229,6 +229,7 @@ def read_lines(card: Card, text: str) -> list[Line]:
 
 
 _ALONE = re.compile(
+    r"You may cast .* as though it had flash if|"
     r"As an additional cost|~ costs (?!.* for each target)|You may .* rather than pay|Suspend |"
     r"\S*\{"
 )

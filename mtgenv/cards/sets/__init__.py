@@ -12,6 +12,7 @@ from mtgenv.cards.sets import (
     green,
     lands,
     red,
+    rules_of_their_own,
     subgames,
     white,
 )
@@ -27,4 +28,5 @@ CARDS: tuple[Card, ...] = (
     *gold.CARDS,
     *colorless.CARDS,
     *arabian_nights.CARDS,
+    *rules_of_their_own.CARDS,
 )
