@@ -472,6 +472,8 @@ _RULES = {
     "can't gain life": "can't gain life",
     "no maximum hand size": "~have no maximum hand size",
     "casts spells as though they had flash": "may cast {spells} as though they had flash",
+    "skips the untap step": "~skip {their} untap step{s}",
+    "skips the draw step": "~skip {their} draw step{s}",
     "can't cast spells": "can't cast spells{those}",
     "can't play lands": "can't play lands{those}",
 }
@@ -510,9 +512,12 @@ def rule_words(
         those = after
     if rule.startswith("protection from "):
         return _MANY.get(player, player), f"~have {rule}"
+    their = "your" if player == "you" else "their"
     if rule in _RULES:
         spells = plural(nouns.described(asked or ANYTHING, voice, "spell"))
-        return _MANY.get(player, player), _RULES[rule].format(those=those, spells=spells)
+        return _MANY.get(player, player), _RULES[rule].format(
+            those=those, spells=spells, their=their, s="" if player == "you" else "s"
+        )
     return _MANY.get(player, player), rule
 
 
@@ -606,7 +611,11 @@ def _cost_change(ability: CostChange, voice: Voice) -> str:
     more = "less" if isinstance(amount, int) and amount < 0 else "more"
     price = f"{{{abs(amount)}}}" if isinstance(amount, int) else "{X}"
     if ability.abilities_of is not None:
-        who = nouns.subject(ability.abilities_of, voice)
+        asked = ability.abilities_of
+        if isinstance(asked, Filter):
+            who = nouns.described(asked, voice, many=True)
+        else:
+            who = nouns.subject(asked, voice)
         text = f"activated abilities of {who} cost {price} {more} to activate"
         if ability.condition is not None:
             text = f"as long as {clauses.condition(ability.condition, voice)}, {text}"

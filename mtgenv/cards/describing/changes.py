@@ -189,6 +189,9 @@ def _becomes(change: Modification, voice: Voice, gains: bool, many: bool) -> lis
     if kinds and "creature" in change.types and base and "/" in base and gains:
         words = " ".join(filter(None, (base, colors, kinds)))
         return [f"{become} {a(words)}"]
+    if change.types == ("creature",) and base and "/" in base and many and not change.subtypes:
+        words = " ".join(filter(None, (base, colors, "creatures")))
+        return [f"{become} {words} that are still lands"]
     if kinds and change.only_types:
         noun = " ".join(filter(None, (colors, kinds)))
         with_base = f" with base power and toughness {base}" if base else ""

@@ -110,6 +110,7 @@ def _controls(asked: Filter, least: int, voice: Voice, *, no: bool = False) -> s
         "you": "you control",
         "opponent": "an opponent controls",
         "chosen player": "the chosen player controls",
+        "that player": "that player controls",
         "defending player": "defending player controls",
     }.get(asked.controller)
     noun = nouns.described(replace(asked, controller="any") if whom else asked, voice)

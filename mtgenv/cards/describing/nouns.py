@@ -183,7 +183,7 @@ def _controlled(controller: str, voice: Voice, many: bool) -> str:
             return f"{player('controller of target', voice)} controls"
         if group.objects is None:
             return f"{one('target', voice)} controls"
-    return _CONTROLLERS[controller]
+    return _CONTROLLERS.get(controller, f"{controller} controls")
 
 
 def _one_of(asked: Filter, voice: Voice) -> str:

@@ -34,7 +34,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.reading.normalise import normalised, small_starts
 
 _DOES = (
-    "add|create|deal|destroy|discard|draw|each|exile|gain|gains|get|gets|it|lose|loses|mill|put|"
+    "add|create|deal|skip|destroy|discard|draw|each|exile|gain|gains|get|gets|it|lose|loses|mill|put|"
     "return|sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~|draws|discards|mills|"
     "sacrifices|creates|shuffles|exiles|reveals|puts|returns|searches"
 )
@@ -55,7 +55,7 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\2 \1",
     ),
     ("clauses in a row", r"(?:, then|\. then|, and then) ", ". "),
-    ("clauses with and", rf",? and (?=(?:{_DOES})\b)", ". "),
+    ("clauses with and", rf",? and (?=(?:{_DOES})\b|~ )", ". "),
     ("an instruction is to you", rf"(^|[.,:•] )you (?=(?:{_DOES})\b)", r"\1"),
     ("owners", r"\b(?:its|their) owner(?:'s|s')", "its owner's"),
     ("zones of several", r"\b(owner's|their|your) (hand|librar|graveyard)(?:s|y|ies)?\b", r"\1 \2"),
@@ -117,6 +117,17 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\1 and \2 damage",
     ),
     ("damage to itself", r"\bdamage to itself\b", "damage to it"),
+    ("who deals it then", r"\b(until end of turn) and deals\b", r"\1. it deals"),
+    ("bands with other", r'"(bands with other [^".]+)"', r"\1"),
+    (
+        "the controller of the creature",
+        r"\bthe creature's controller\b",
+        "that creature's controller",
+    ),
+    ("you are", r"\byou're\b", "you are"),
+    ("whose library", r"\bshuffles? (?:your|their) library\b", "shuffle"),
+    ("who shuffles", r"\bshuffles\b", "shuffle"),
+    ("one player", r"\bthey (gain|lose|draw|discard|sacrifice)\b", r"that player \1s"),
     ("their permanents", r"\bthat player controls\b", "they control"),
     ("only in a turn", r"\bonly during your turn\b", "only if it is your turn"),
     (

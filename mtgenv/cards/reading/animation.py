@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from mtgenv.cards.language import Ability, Change, Effect, Static
+from mtgenv.cards.language import Ability, Change, Each, Effect, Static
 from mtgenv.cards.reading.changes import Fields
 from mtgenv.cards.reading.grammar import GRAMMAR
+from mtgenv.cards.reading.nouns import Noun
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 from mtgenv.cards.words import BASIC_LAND_TYPES
 
@@ -126,3 +128,29 @@ def _are_lands(what: Any, one: tuple[str, bool]) -> Static:
     if one[0] not in BASIC_LAND_TYPES or not one[1]:
         raise NoReadingError
     return Static(what, subtypes=(one[0],), only_types=True)
+
+
+@production(
+    "static",
+    "all {noun:described} are {size:size} creatures that are still lands.",
+    "all Forests are 1/1 creatures that are still lands.",
+)
+def _living_lands(noun: Noun, size: tuple[int, int]) -> Static:
+    if not noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Static(
+        Each(noun.filter), types=("creature",), base_power=size[0], base_toughness=size[1]
+    )
+
+
+@production(
+    "static",
+    "all {noun:described} are {size:size} {color:color} creatures that are still lands.",
+)
+def _living_colored_lands(noun: Noun, size: tuple[int, int], color: str) -> Static:
+    return replace(_living_lands(noun, size), colors=color)
+
+
+@production("lasting", f"becomes a[n] {{word:type}} {_OTHER}")
+def _lasting_type(word: str) -> Fields:
+    return (("types", (word,)),)

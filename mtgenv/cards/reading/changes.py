@@ -10,6 +10,7 @@ from typing import Any
 from mtgenv.cards.language import (
     Change,
     ChooseName,
+    Damage,
     Each,
     Effect,
     Filter,
@@ -278,3 +279,14 @@ def _lasting_color(color: str) -> Fields:
 @production("clause", "{what:objects} {change:lasting}", "that creature becomes green")
 def _for_ever(what: Any, change: Fields) -> tuple[Effect, ...]:
     return (Change(what, duration="game", **dict(change)),)
+
+
+@production(
+    "clause",
+    "{what:object} {change:change} {duration:duration} and deals {amount:damage} to {to:receiver}",
+    "~ gets +2/+0 until end of turn and deals 1 damage to you",
+)
+def _change_and_damage(
+    what: Any, change: Fields, duration: str, amount: Number, to: Any
+) -> tuple[Effect, ...]:
+    return (Change(what, duration=duration, **dict(change)), Damage(amount, to, what))

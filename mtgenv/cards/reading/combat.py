@@ -11,6 +11,7 @@ from mtgenv.cards.language import (
     CantAttack,
     CantBlock,
     Change,
+    CostChange,
     Count,
     Each,
     Effect,
@@ -341,6 +342,28 @@ def _unless_also(counted: tuple[Number, Noun]) -> CantAttack:
     return CantAttack(unless=noun.filter)
 
 
+@production("static", "{who:object} can't attack unless its controller pays {tax:mana_tax}.")
+def _tax_of_one(who: Any, tax: int) -> CantAttack:
+    return CantAttack(who, tax=tax)
+
+
+@production("static", "{who:object} can't block unless its controller pays {tax:mana_tax}.")
+def _tax_on_blocks(who: Any, tax: int) -> CantBlock:
+    return CantBlock(who, tax=tax)
+
+
+@production(
+    "static",
+    "activated abilities of {noun:described} cost {amount:generic_mana} {sign:lessmore} to "
+    "activate.",
+    "activated abilities of white enchantments cost {3} more to activate.",
+)
+def _costs_of_abilities(noun: Noun, amount: int, sign: int) -> CostChange:
+    if not noun.many or noun.kind != "permanent" or noun.filter.controller != "any":
+        raise NoReadingError
+    return CostChange(sign * amount, player="each player", abilities_of=noun.filter)
+
+
 @production(
     "static",
     "{who:blockers} can't attack{whom:defended} unless their controller pays {tax:mana_tax} for "
@@ -391,6 +414,9 @@ _RULES = {
         "each player",
     ),
     "you have no maximum hand size": ("no maximum hand size", "you"),
+    "players skip their untap steps": ("skips the untap step", "each player"),
+    "skip your untap step": ("skips the untap step", "you"),
+    "skip your draw step": ("skips the draw step", "you"),
 }
 GRAMMAR.words("playerrule", _RULES)
 

@@ -299,3 +299,15 @@ def _controls_either(who: str, one: tuple[Number, Noun], other: tuple[Number, No
             raise NoReadingError
         kinds += alone.subtypes
     return _exists(Noun(Filter(subtypes=tuple(kinds))), 1, who)
+
+
+@production("condition", "{what:attached} has {keyword:keyword}", "enchanted creature has flying")
+def _host_has(what: str, keyword: str) -> Condition:
+    return Is("attached", Filter(keywords=(keyword,)))
+
+
+@production("condition", "that player controls {counted:counted}", "that player controls a Plains")
+def _that_player_controls(counted: tuple[Number, Noun]) -> Condition:
+    if counted[0] != 1:
+        raise NoReadingError
+    return _exists(counted[1], 1, "that player")

@@ -9,7 +9,17 @@ from typing import Any
 
 from mtgenv.cards import words as w
 from mtgenv.cards.keywords import KeywordError, parse_keyword
-from mtgenv.cards.language import ANY_TARGET, Chosen, Compare, Each, Filter, Number, Target, Top
+from mtgenv.cards.language import (
+    ANY_TARGET,
+    Chosen,
+    Compare,
+    Each,
+    Filter,
+    Number,
+    Stat,
+    Target,
+    Top,
+)
 from mtgenv.cards.names import known_subtypes
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
@@ -816,3 +826,30 @@ def _one_or_more(noun: Noun, at: int) -> Mention:
     if not noun.many:
         raise NoReadingError
     return Mention(replace(_permanents(noun), least=1, most=None), at)
+
+
+GRAMMAR.words(
+    "thanit",
+    {
+        "less than": "<",
+        "less than or equal to": "<=",
+        "greater than": ">",
+        "greater than or equal to": ">=",
+    },
+)
+
+
+@production(
+    "qualifier",
+    " with {stat:stat} {how:thanit} ~'s {own:stat}",
+    " with toughness less than ~'s power",
+)
+def _compared_with_self(stat: str, how: str, own: str) -> Filter:
+    return Filter(compare=(Compare(stat, how, Stat(own)),))
+
+
+@production("qualifier", " attached to (a|an) {noun:described}", " attached to a creature")
+def _attached_to(noun: Noun) -> Filter:
+    if noun.many or noun.kind != "permanent":
+        raise NoReadingError
+    return Filter(attached_to=noun.filter)

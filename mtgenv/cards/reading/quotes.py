@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from mtgenv.cards.compiler import CardError, compile_cards
+from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import Ability, Card, Create, Effect, GetEmblem
 from mtgenv.cards.reading.agreement import agrees
 from mtgenv.cards.reading.changes import Fields
@@ -96,3 +98,20 @@ def _create_quoted(made: Create, quotes: tuple[Ability, ...]) -> tuple[Effect, .
 @production("clause", "you get an emblem with {quotes:quotes}")
 def _emblem(quotes: tuple[Any, ...]) -> tuple[Effect, ...]:
     return (GetEmblem(Card("~ Emblem", None, "Emblem", abilities=quotes, token=True)),)
+
+
+@production(
+    "changed", "(has|have) {bands:quotedbands}", 'have "bands with other legendary creatures"'
+)
+def _bands(bands: str) -> Fields:
+    return (("keywords", (bands,)),)
+
+
+@GRAMMAR.function("quotedbands")
+def _quoted_bands(reader: Reader, at: int) -> Iterator[Found]:
+    """A keyword that is printed in quotation marks, for its quality has several words."""
+    end = reader.text.find('"', at + 1)
+    words = reader.text[at + 1 : end]
+    if reader.text.startswith('"bands with other ', at) and end > at:
+        with contextlib.suppress(KeywordError):
+            yield parse_keyword(words).text, end + 1

@@ -177,7 +177,7 @@ def _out_until_your_turn(kind: bool | None, whom: Any) -> Effects:
     return tuple(replace(one, duration="your next turn") for one in done)  # type: ignore[call-arg]
 
 
-@production("chosensource", "a {noun:described} of your choice", "a red source of your choice")
+@production("chosensource", "(a|an) {noun:described} of your choice", "a red source of your choice")
 def _chosen_source(noun: Noun) -> Chosen:
     if noun.many or noun.kind != "source":
         raise NoReadingError
