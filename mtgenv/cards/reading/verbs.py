@@ -758,6 +758,8 @@ def _is_cost(offer: Effect) -> bool:
     if not isinstance(offer, May) or offer.player != "you" or len(offer.effects) != 1:
         return False
     done = offer.effects[0]
+    if isinstance(done, RemoveCounters):
+        return done.what == "self"
     return isinstance(done, (Discard, Sacrifice)) and (
         isinstance(done.what, Chosen) or done.what == "self"
     )
