@@ -216,37 +216,49 @@ class TableBuilder:
         record["land_subtypes"] = self.subtype_bits(w.LAND_TYPES)
         record["creature_subtypes"] = self.creature_types()
         ruled = v.SUPERTYPE_LEGENDARY | v.SUPERTYPE_WORLD
-        record["supertypes_ruled"] = int(np.any(record["card_supertypes"] & ruled))
-        record["sagas"] = int(np.any(record["card_chapters"]))
-        record["sieges"] = int(np.any(record["card_siege"]))
-        record["roles"] = int(np.any(record["card_role"]))
+        cards = self._columns(
+            "cards", "supertypes", "chapters", "siege", "replacers", "keywords", "role"
+        )
+        record["supertypes_ruled"] = int(np.any(cards["supertypes"] & ruled))
+        record["sagas"] = int(np.any(cards["chapters"]))
+        record["sieges"] = int(np.any(cards["siege"]))
+        record["roles"] = int(np.any(cards["role"]))
         record["patterns_used"] = len(self.patterns)
         for number, draft in enumerate(self.patterns.values()):
             record["pattern_ability"][number] = draft.row
         patterns = [draft.values["trigger_event"] for draft in self.patterns.values()]
         record["patterns_watch"] = _bits(np.array(patterns, dtype=int))
-        gained = record["change_value"][record["change_kind"] == v.CHANGE_ABILITY]
+        changes = self._columns("changes", "kind", "value", "bits")
+        gained = changes["value"][changes["kind"] == v.CHANGE_ABILITY]
         given = np.count_nonzero(record["ability_kind"][gained] == v.ABILITY_INSTEAD)
-        record["replacers"] = np.sum(record["card_replacers"]) + given
-        gains = record["change_bits"][record["change_kind"] == v.CHANGE_KEYWORDS]
-        phasing = np.any((record["card_keywords"] & v.KEYWORD_PHASING) != 0)
+        record["replacers"] = np.sum(cards["replacers"]) + given
+        gains = changes["bits"][changes["kind"] == v.CHANGE_KEYWORDS]
+        phasing = np.any((cards["keywords"] & v.KEYWORD_PHASING) != 0)
         phasing |= np.any((gains & v.KEYWORD_PHASING) != 0)
-        record["phases"] = int(phasing or np.any(record["op"] == v.OP_PHASE_OUT))
+        verbs = record["op"][: self.used["instructions"]]
+        record["phases"] = int(phasing or np.any(verbs == v.OP_PHASE_OUT))
 
     def _note_at_a_glance(self) -> None:
         """Write for cards and costs in one number what the engine asks all the time."""
-        record = self.record
+        cards = self._columns(
+            "cards", "cost", "packed", "layout", "morph", "faces", "mana", "mana_mask", "activated",
+            "acts",
+        )  # fmt: skip
         shifts = 8 * np.arange(t.COST_PARTS)
-        for parts, packed in (("card_cost", "card_packed"), ("cost_mana", "packed_cost")):
-            record[packed] = np.sum(record[parts].astype(np.int64) << shifts, axis=1)
-        one_way = np.isin(record["card_layout"], (v.LAYOUT_NORMAL, v.LAYOUT_TRANSFORM))
-        record["card_faces"] = (record["card_morph"] != 0) | ~one_way
-        by_hand = record["card_mana"] != 0
-        used_up = by_hand & (record["card_mana_mask"] == 0)
-        makes = (record["ability_kind"] == v.ABILITY_MANA) & (record["mana_plain"] == 0)
-        used_up[record["ability_card"][makes & (record["trigger_event"] == 0)]] = True
-        always = (record["card_activated"] > 0) | used_up
-        record["card_acts"] = v.ACTS_ALWAYS * always + v.ACTS_BY_HAND * by_hand
+        cards["packed"][:] = np.sum(cards["cost"].astype(np.int64) << shifts, axis=1)
+        costs = slice(0, self.used["costs"])
+        mana = self.record["cost_mana"][costs].astype(np.int64)
+        self.record["packed_cost"][costs] = np.sum(mana << shifts, axis=1)
+        one_way = np.isin(cards["layout"], (v.LAYOUT_NORMAL, v.LAYOUT_TRANSFORM))
+        cards["faces"][:] = (cards["morph"] != 0) | ~one_way
+        by_hand = cards["mana"] != 0
+        used_up = by_hand & (cards["mana_mask"] == 0)
+        rows = slice(0, self.used["abilities"])
+        makes = self.record["ability_kind"][rows] == v.ABILITY_MANA
+        makes &= (self.record["mana_plain"][rows] == 0) & (self.record["trigger_event"][rows] == 0)
+        used_up[self.record["ability_card"][rows][makes]] = True
+        always = (cards["activated"] > 0) | used_up
+        cards["acts"][:] = v.ACTS_ALWAYS * always + v.ACTS_BY_HAND * by_hand
 
     def _note_what_filters_ask(self) -> None:
         """Write for each filter which of its fields say something."""
@@ -259,9 +271,15 @@ class TableBuilder:
             v.ASKS_KEYWORDS: ("keywords", "not_keywords"),
             v.ASKS_REST: ("other", "states", "more"),
         }
+        filters = self._columns("filters", "asks", *(n for names in asks.values() for n in names))
         for bit, names in asks.items():
             for name in names:
-                self.record["filter_asks"] |= bit * (self.record[f"filter_{name}"] != 0)
+                filters["asks"] |= bit * (filters[name] != 0)
+
+    def _columns(self, kind: str, *names: str) -> dict[str, np.ndarray]:
+        """Return fields of a table, the rows in use only: most runs use a small part of it."""
+        prefix = kind.removesuffix("s")
+        return {name: self.record[f"{prefix}_{name}"][: self.used[kind]] for name in names}
 
     def subtype_bits(self, subtypes: Iterable[str]) -> int:
         """Return the bits of subtypes; those without one are dropped, for nothing asks them."""
