@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.describe import RULE_LINES
@@ -66,12 +67,13 @@ def _modes(one: Mode, more: tuple[Mode, ...]) -> tuple[Mode, ...]:
 
 @production("ability", "{cost:cost}: {effects:sentences}", "{T}: draw a card.")
 def _activated(cost: Cost, effects: Effects) -> Activated:
-    return Activated(cost, effects)
+    # What is discarded for its own ability is in the hand (702.29a, channel).
+    return Activated(cost, effects, zone="hand" if cost.discard else "battlefield")
 
 
 @production("ability", "{cost:cost}: {effects:sentences} activate only {limits:limits}.")
 def _limited(cost: Cost, effects: Effects, limits: tuple[tuple[str, Any], ...]) -> Activated:
-    return Activated(cost, effects, **dict(limits))
+    return replace(_activated(cost, effects), **dict(limits))
 
 
 @production("ability", "when {condition:statecondition}, {effects:sentences}")

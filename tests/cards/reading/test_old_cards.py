@@ -32,3 +32,12 @@ def test_constructions_of_old_cards_are_read(text, type_line):
     card = read_card(CardFacts("Probe", cost, kind, size, size, (), text))
     assert isinstance(card, Card), card
     assert len(card.abilities) == 1
+
+
+def test_what_is_discarded_for_its_own_ability_is_in_the_hand():
+    text = "Channel — {1}{R}, Discard this card: Draw a card. Activate only as a sorcery."
+    card = read_card(CardFacts("Probe", "{2}", "Creature — Golem", "2", "2", (), text))
+    assert isinstance(card, Card), card
+    (ability,) = card.abilities
+    assert ability.zone == "hand"
+    assert ability.timing == "sorcery"
