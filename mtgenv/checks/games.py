@@ -93,8 +93,8 @@ def check_decider(m: Match) -> int:
             return DECIDER
     elif m.dec_player != controlling_seat(m, m.dec_for):
         return DECIDER
-    if m.dec_row >= len(m.kind) or (m.dec_row >= 0 and m.kind[m.dec_row] == OBJECT_NONE):
-        return DECIDER
+    if m.dec_row >= len(m.kind):
+        return DECIDER  # what asks may have ceased: a token whose trigger resolves
     for i in range(m.effect_count):
         if m.effect_kind[i] != EFFECT_CONTROL_PLAYER or m.effect_row[i] != HOLDS:
             continue

@@ -124,7 +124,7 @@ CHANGES = {
     "targets of nobody": (setting("target_count", 3), inv.POOLS),
     "abilities of nobody": (give_ability, inv.POOLS),
     "somebody else answers": (setting("dec_player", B), inv.DECIDER),
-    "asked by nothing": (setting("dec_row", 200), inv.DECIDER),
+    "asked by nothing": (setting("dec_row", 5000), inv.DECIDER),
     "no such step": (setting("step", 20, OUTSIDE), inv.COURSE),
     "extra turn of nobody": (extra_turn_of_nobody, inv.COURSE),
     "gap between phases": (setting("extra_phases", 0b1000, OUTSIDE), inv.COURSE),
