@@ -307,14 +307,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     ),
     "cycling": lambda k: (Activated(_cost(k, discard=True), (Draw(),), zone="hand"),),
     "kicker": lambda k: (_additional(k),),
-    "buyback": lambda k: (
-        _additional(k),
-        Instead(
-            Event("moves", "self", from_zone="stack", to_zone="graveyard"),
-            "hand",
-            condition=Paid("buyback"),
-        ),
-    ),
+    "buyback": lambda k: (_additional(k),),  # as it resolves, the engine knows its name
     "dash": _dash,
     # 702.40: the spell is copied once for each spell cast before it this turn.
     "storm": lambda k: (

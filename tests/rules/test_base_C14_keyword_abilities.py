@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.cards.language import Card
+from mtgenv.cards.language import Ability, Card, Enters, Static
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side
 
@@ -153,6 +153,22 @@ def test_C14_42_gryff_rider_trains_with_a_stronger_attacker(other: str, counters
 def test_cloudfin_raptor_evolves(entering: str, counters: int) -> None:
     game = Position(Side(entering, "Cloudfin Raptor"))
     game.cast(entering)
+    game.resolve()
+    game.resolve_all()
+    assert plus_counters(game, "Cloudfin Raptor") == counters
+
+
+GROWN = Static(power=1, toughness=2)
+READY = Enters(counters=("+1/+1", 2))
+
+
+@pytest.mark.parametrize(("ability", "counters"), [(GROWN, 1), (READY, 1), (None, 0)])
+def test_what_enters_is_compared_as_it_is_on_the_battlefield(
+    ability: Ability | None, counters: int
+) -> None:
+    ape = Card("Ape", "", "Creature", 0, 1, abilities=(ability,) if ability else ())
+    game = Position(Side("Ape", "Cloudfin Raptor"), cards=[ape])
+    game.cast("Ape")
     game.resolve()
     game.resolve_all()
     assert plus_counters(game, "Cloudfin Raptor") == counters

@@ -140,6 +140,28 @@ def test_C5_02_buyback_returns_the_card_that_resolves() -> None:
     assert game.names("graveyard", A) == ["Whispers of the Muse"]
 
 
+def test_C5_02_a_spell_that_is_countered_is_not_bought_back() -> None:
+    game = Position(Side("Whispers of the Muse", "6 Island"), Side("Counterspell", "2 Island"))
+    game.choose("cast Whispers of the Muse", "yes")
+    assert len([row for row in game.rows("Island") if game.m["tapped"][row]]) == 6
+    game.cast("Counterspell", "Whispers of the Muse", by=B)
+    game.resolve()
+    assert game.names("graveyard", A) == ["Whispers of the Muse"]
+
+
+def test_C5_02_a_spell_without_a_legal_target_is_not_bought_back() -> None:
+    hit = Spell((Damage(1),), (Target(CREATURE),))
+    poke = Card("Poke", "{0}", "Instant", keywords=("buyback {1}",), abilities=(hit,))
+    game = Position(
+        Side("Poke", "Memnite, Mountain"), Side("Lightning Bolt", "Mountain"), cards=[poke]
+    )
+    game.choose("cast Poke", "yes", "Memnite")
+    game.cast("Lightning Bolt", "Memnite", by=B)
+    game.resolve()
+    game.resolve()
+    assert game.names("graveyard", A) == ["Memnite", "Poke"]
+
+
 def test_C5_02_flashback_casts_from_the_graveyard_once() -> None:
     game = Position(Side("", "5 Mountain", graveyard="Firebolt"))
     game.cast("Firebolt", "B")
@@ -190,6 +212,56 @@ def test_C5_02_dash_has_haste_and_returns() -> None:
     game.attack("Screamreach Brawler")
     game.next_turn("upkeep")
     assert "Screamreach Brawler" in game.names("hand", A)
+
+
+def test_C5_02_a_dashed_creature_that_died_does_not_return() -> None:
+    game = Position(Side("Screamreach Brawler", "2 Mountain"), Side("Lightning Bolt", "Mountain"))
+    game.cast("Screamreach Brawler", mode=1)
+    game.resolve()
+    in_response = game.copy()
+    game.cast("Lightning Bolt", "Screamreach Brawler", by=B)
+    game.resolve()
+    game.next_turn("upkeep")
+    assert game.names("graveyard", A) == ["Screamreach Brawler"]
+    in_response.pass_until("end")
+    in_response.cast("Lightning Bolt", "Screamreach Brawler", by=B)
+    in_response.resolve_all()
+    assert in_response.names("graveyard", A) == ["Screamreach Brawler"]
+
+
+SOON = Event("begins", step="end step")
+GOES = (d.Move("self", "hand"),)
+COMES = (d.Move("self", "battlefield"),)
+
+
+@pytest.mark.parametrize(
+    ("ability", "zone"),
+    [
+        (Triggered(Event("attacks", "self"), GOES), "graveyard"),
+        (Triggered(Event("attacks", "self"), (d.Later(SOON, COMES, about="self"),)), "graveyard"),
+        (
+            Triggered(Event("attacks", "self"), (d.Later(SOON, (d.Move("it"),), about="self"),)),
+            "graveyard",
+        ),
+        (Triggered(Event("dies", "self"), GOES), "hand"),
+        (Triggered(Event("dies", "self"), COMES), "battlefield"),
+    ],
+)
+def test_a_trigger_follows_only_what_it_saw_leave(ability: Triggered, zone: str) -> None:
+    game = Position(Side("", "Bear"), Side("Lightning Bolt", "Mountain"), cards=[bear(ability)])
+    game.attack("Bear")
+    game.cast("Lightning Bolt", "Bear", by=B)
+    game.resolve_all()
+    game.next_turn("upkeep")
+    assert game.names(zone, A) == ["Bear"]
+
+
+def test_a_resolution_finds_what_died_in_it() -> None:
+    phoenix = bear(Triggered(Event("attacks", "self"), (Destroy("self"), *COMES)))
+    game = Position(Side("", "Bear"), cards=[phoenix])
+    game.attack("Bear")
+    game.resolve_all()
+    assert game.names("battlefield", A) == ["Bear"]
 
 
 def test_C5_02_cycling_discards_the_card_itself() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.characteristics.copying import copied_look
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
@@ -11,6 +12,7 @@ from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import enter_battlefield
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
@@ -26,6 +28,7 @@ from mtgenv.engine.record.vocabulary import (
     CHOOSE_OPPONENT,
     DECISION_NAME,
     DECISION_PICK,
+    EVENT_ENTERS,
     FRAME_ENTER,
     MOVE_ATTACKING,
     MOVE_TAPPED,
@@ -73,6 +76,19 @@ def attack_something(m: Match, w: Workspace, row: int, controller: int) -> None:
 
 
 @compiled
+def announce_entering(m: Match, t: Tables, w: Workspace, row: int, controller: int) -> None:
+    """Say that a permanent has entered, as it is there: with what changes it, and its counters.
+
+    Whoever watches compares it and sees its types so (603.6a).
+    """
+    level = m.depth
+    watched = m.watched[level] | t.patterns_watch | t.elsewhere_watches
+    if (watched >> EVENT_ENTERS) & 1 or m.delayed_count > 0:
+        refresh(m, t, w)
+        watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
+
+
+@compiled
 def arrive(
     m: Match,
     t: Tables,
@@ -81,6 +97,7 @@ def arrive(
     controller: int,
     how: int,
     slot: int = -1,
+    host: int = -1,
 ) -> None:
     """Put an object onto the battlefield as its card and the effect that moves it say.
 
@@ -92,6 +109,7 @@ def arrive(
         controller: under whose control.
         how: MOVE_TAPPED, MOVE_ATTACKING, ...
         slot: the entry of the spell that it was, or -1; it knows what was paid (400.7d).
+        host: what it enters attached to, or -1.
     """
     enters = t.card_enters[m.look[row]]
     # What it says about how it enters is looked at before it is there (614.12).
@@ -104,6 +122,7 @@ def arrive(
     if slot >= 0:
         paid = m.stack_costs[slot]
     enter_battlefield(m, t, w, row, controller, tapped, paid)
+    m.attached_to[row] = host
     kind = t.enters_counter[enters]
     if kind != 0 and so:
         count = t.enters_value[enters]
@@ -113,6 +132,7 @@ def arrive(
     if how >> KIND_SHIFT != 0:
         kind = (how >> KIND_SHIFT) & ((1 << (COUNT_SHIFT - KIND_SHIFT)) - 1)
         put_counters(m, t, w, row, kind, how >> COUNT_SHIFT)
+    announce_entering(m, t, w, row, controller)
     if how & MOVE_ATTACKING:
         attack_something(m, w, row, controller)
 
@@ -156,8 +176,7 @@ def enter_attached(m: Match, t: Tables, w: Workspace, row: int, controller: int,
     """Put an Aura that resolves onto the battlefield, attached to what its spell targets."""
     enters = t.card_enters[m.look[row]]
     if t.enters_choose[enters] == 0:
-        arrive(m, t, w, row, controller, 0)
-        m.attached_to[row] = host
+        arrive(m, t, w, row, controller, 0, -1, host)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
@@ -317,8 +336,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     protector = m.frame_bound[f, PROTECTOR] - 1
     slot = m.frame_slot[f]
     pop_frame(m)
-    arrive(m, t, w, row, player, how, slot)
-    m.attached_to[row] = host
+    arrive(m, t, w, row, player, how, slot, host)
     m.chosen_color[row] = color
     m.chosen_player[row] = chosen
     m.protector[row] = protector

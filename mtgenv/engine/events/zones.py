@@ -26,7 +26,6 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_LOYALTY,
     EVENT_DAMAGED_CREATURE_DIES,
     EVENT_DIES,
-    EVENT_ENTERS,
     EVENT_LEAVES,
     EVENT_LOSES_CONTROL,
     EVENT_MOVES,
@@ -301,7 +300,7 @@ def move_marked(m: Match, t: Tables, w: Workspace, level: int, zone: int) -> boo
 
 @compiled(inline=True)
 def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool) -> None:
-    """Give a permanent that has just entered its controller and status, and fire its triggers."""
+    """Give a permanent that has just entered its controller and status."""
     level = m.level[row]
     m.controller[row] = controller
     m.base_controller[row] = controller
@@ -319,14 +318,13 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
         put_counters(m, t, w, row, COUNTER_DEFENSE, t.card_defense[m.look[row]])  # 310.4b
     if t.card_chapters[m.look[row]] > 0:
         put_counters(m, t, w, row, COUNTER_LORE, 1)  # 714.3a
-    watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
 
 
 @compiled
 def enter_battlefield(
     m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool, paid: int
 ) -> None:
-    """Put an object onto the battlefield of the game being played (603.6a triggers follow).
+    """Put an object onto the battlefield of the game being played; `arrive` says so afterwards.
 
     It looks there as it does just before: a copy, a back face, a face-down card.
 

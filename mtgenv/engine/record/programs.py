@@ -49,3 +49,4 @@ def begin_program(
     m.frame_slot[f] = slot
     m.frame_pc[f] = t.ability_program[ability]
     m.frame_source[f] = source
+    m.frame_c[f] = m.timestamp

@@ -30,6 +30,7 @@ from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_TRIGGERED,
+    CASTING_BUYBACK,
     DESIGNATION_ADVENTURE,
     DURATION_CONTROL,
     EFFECT_CHANGE,
@@ -101,6 +102,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_PERMANENT,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
+    ZONE_HAND,
     ZONE_STACK,
 )
 from mtgenv.engine.resolving.changing import (
@@ -317,6 +319,17 @@ def is_adventure(t: Tables, look: int) -> bool:
 
 
 @compiled
+def is_bought_back(m: Match, t: Tables, row: int, slot: int) -> bool:
+    """Whether a spell's buyback cost was paid (702.27a)."""
+    look = m.look[row]
+    first = t.card_casting_first[look]
+    for i in range(t.card_castings[look]):
+        if (m.stack_costs[slot] >> i) & 1 and t.casting_name[first + i] == CASTING_BUYBACK:
+            return True
+    return False
+
+
+@compiled
 def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """608.2n: the card goes to the graveyard if it is still on the stack; an ability ceases."""
     slot = m.frame_slot[f]
@@ -333,6 +346,8 @@ def finish_resolution(m: Match, t: Tables, w: Workspace, f: int) -> None:
         move(m, t, w, row, ZONE_EXILE)
         if m.zone[row] == ZONE_EXILE:
             m.designation[row] |= 1 << DESIGNATION_ADVENTURE  # 715.3d
+    elif still_there and is_bought_back(m, t, row, slot):
+        move(m, t, w, row, ZONE_HAND)  # only as it resolves: countered, it isn't bought back
     elif still_there:
         move(m, t, w, row, ZONE_GRAVEYARD)
     free_slot(m, slot)  # what replaces the move may ask how the spell was paid for
@@ -374,6 +389,7 @@ def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) ->
         m.frame_slot[f] = slot
         m.frame_pc[f] = t.ability_program[spell]
         m.frame_source[f] = reference(m, row) + (1 << ROW_BITS)
+        m.frame_c[f] = m.timestamp
     else:
         free_slot(m, slot)
         slot = -1
@@ -442,5 +458,6 @@ def resolve_top(m: Match, t: Tables, w: Workspace) -> None:
     m.frame_slot[f] = slot
     m.frame_pc[f] = t.ability_program[program_row(m, slot)]
     m.frame_source[f] = source
+    m.frame_c[f] = m.timestamp
     if source < 0:
         m.frame_source[f] = reference(m, row)

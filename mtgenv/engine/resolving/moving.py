@@ -18,10 +18,24 @@ from mtgenv.engine.events.shuffling import shuffle
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
 from mtgenv.engine.record.entries import free_slot
+from mtgenv.engine.record.programs import NO_OBJECT
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference, row_of
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ABILITY_LATER,
+    ABILITY_TRIGGERED,
+    EVENT_COUNTERED,
+    EVENT_DAMAGED_CREATURE_DIES,
+    EVENT_DIES,
+    EVENT_DISCARDS,
+    EVENT_LEAVES,
+    EVENT_LOSES_CONTROL,
+    EVENT_MOVES,
+    EVENT_RESOLVES,
+    EVENT_SACRIFICES,
+    EVENT_TO_GRAVEYARD,
+    EVENT_UNATTACHED,
     LAYOUT_TRANSFORM,
     MOVE_ATTACKING,
     MOVE_FACE_DOWN,
@@ -60,6 +74,21 @@ from mtgenv.engine.resolving.operands import (
 BITS_OF_COUNT = 10
 MOST_DRAWN = (1 << BITS_OF_COUNT) - 1  # more cards than any library has
 
+# Events of objects that leave: who watches them finds the object where it went (603.6, 603.10a).
+OF_LEAVING = (
+    (1 << EVENT_DIES)
+    | (1 << EVENT_LEAVES)
+    | (1 << EVENT_TO_GRAVEYARD)
+    | (1 << EVENT_DAMAGED_CREATURE_DIES)
+    | (1 << EVENT_MOVES)
+    | (1 << EVENT_DISCARDS)
+    | (1 << EVENT_SACRIFICES)
+    | (1 << EVENT_UNATTACHED)
+    | (1 << EVENT_LOSES_CONTROL)
+    | (1 << EVENT_COUNTERED)
+    | (1 << EVENT_RESOLVES)
+)
+
 
 @compiled
 def zone_of(to: int) -> int:
@@ -73,6 +102,36 @@ def zone_of(to: int) -> int:
     if to == TO_EXILE:
         return ZONE_EXILE
     return ZONE_LIBRARY
+
+
+@compiled
+def follows_object(m: Match, t: Tables, f: int, row: int) -> bool:
+    """Whether a resolution finds an object that has died since in the graveyard (400.7, 603.7c).
+
+    It does if the object died as it resolved, or if the trigger is about objects that leave.
+    Another trigger knows only the object that was there before, and does not find what died since.
+    """
+    if m.since[row] > m.frame_c[f]:
+        return True
+    slot = m.frame_slot[f]
+    if slot < 0 or m.stack_row[slot] == NO_OBJECT:
+        return True
+    ability = m.stack_ability[slot]
+    kind = t.ability_kind[ability]
+    if kind != ABILITY_TRIGGERED and kind != ABILITY_LATER:
+        return True
+    event = t.trigger_event[ability]
+    # Without an event it is a reflexive trigger, about what was done just before (603.12).
+    return event == 0 or (OF_LEAVING >> event) & 1 == 1
+
+
+@compiled
+def found_row(m: Match, t: Tables, f: int, ref: int) -> int:
+    """Return the row of a selected object, if the resolution still finds it, or -1."""
+    row = object_row(m, ref)
+    if row >= 0 and live_row(m, ref) < 0 and not follows_object(m, t, f, row):
+        return -1
+    return row
 
 
 @compiled
@@ -186,7 +245,7 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
     slot = m.frame_slot[f]
     how = t.op_bits[pc] | with_counters(t.op_kind[pc], t.op_value[pc])
     for i in range(n):
-        row = object_row(m, m.memory[start + i] - (1 << ROW_BITS))
+        row = found_row(m, t, f, m.memory[start + i] - (1 << ROW_BITS))
         if row < 0:
             continue
         hidden = is_face_down_exile(m, row)
@@ -238,7 +297,7 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if ref < 0:
             continue
         owners |= 1 << m.owner[row_of(ref)]
-        row = object_row(m, ref)
+        row = found_row(m, t, f, ref)
         w.picked[i] = -1
         if row >= 0:
             w.picked[i] = reference(m, row)
