@@ -34,8 +34,8 @@ def test_a_short_run_breaks_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not JIT, reason="takes minutes in plain Python")
 def test_a_run_reaches_what_it_should() -> None:
-    report = fuzzer.fuzz(games=1500, seed=3000, threads=2)
-    assert report.games == 1500
+    report = fuzzer.fuzz(games=3000, seed=3000, threads=2)
+    assert report.games == 3000
     assert report.deepest >= 7
     assert report.opened > 1000
     assert report.conceded > 100

@@ -458,6 +458,7 @@ def _reveal(e: Reveal, voice: Voice) -> list[Clause]:
         who = nouns.player(e.what.whose, voice)
         top = nouns.objects(replace(e.what, whose="you"), voice).replace("your", _their(who))
         voice.last = ("it", False) if e.what.count == 1 else ("card", True)
+        voice.library = e.what.whose
         return [Clause(who, f"~reveal {top}")]
     if e.what == "it":
         noun = voice.last[0]

@@ -535,23 +535,24 @@ EXPR_PAID = 16  # a = which other costs of the card (CASTINGS, in order), as bit
 EXPR_EXCESS = 17  # excess damage that the instruction before dealt (120.10)
 EXPR_CALCULATED = 18  # what OP_CALCULATE computed last
 EXPR_CHOSEN_COLOR = 19  # a = a colour as a bit: whether it was chosen for the source
-EXPR_DESIGNATED = 19  # a = card row of the designation, b = players
-EXPR_ADD = 20
-EXPR_SUBTRACT = 21
-EXPR_MULTIPLY = 22
-EXPR_HALF_UP = 23
-EXPR_HALF_DOWN = 24
-EXPR_LESS = 25
-EXPR_AT_MOST = 26
-EXPR_EQUAL = 27
-EXPR_AT_LEAST = 28
-EXPR_MORE = 29
-EXPR_NOT = 30
-EXPR_AND = 31
-EXPR_OR = 32
-EXPR_DAY = 33  # it is a = DAY_*
-EXPR_DIVISIBLE = 33
-EXPR_NOT_DIVISIBLE = 34
+EXPR_DESIGNATED = 20  # a = card row of the designation, b = players
+EXPR_DAY = 21  # it is a = DAY_*
+# From here on operators, which take what stands before them.
+EXPR_ADD = 24
+EXPR_SUBTRACT = 25
+EXPR_MULTIPLY = 26
+EXPR_HALF_UP = 27
+EXPR_HALF_DOWN = 28
+EXPR_LESS = 29
+EXPR_AT_MOST = 30
+EXPR_EQUAL = 31
+EXPR_AT_LEAST = 32
+EXPR_MORE = 33
+EXPR_NOT = 34
+EXPR_AND = 35
+EXPR_OR = 36
+EXPR_DIVISIBLE = 37
+EXPR_NOT_DIVISIBLE = 38
 
 STAT_POWER = 1
 STAT_TOUGHNESS = 2
