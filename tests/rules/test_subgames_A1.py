@@ -283,6 +283,17 @@ def test_A1_30_the_old_rule_leaves_exiled_cards_in_exile() -> None:
     assert game.names("library", A) == ["Ornithopter"]
 
 
+def test_A1_30_what_was_exiled_face_down_is_turned_up() -> None:
+    start = Start(exile="Memnite")
+    game = child(Side(library="Memnite"), None, start, legacy_exile_stays=1)
+    row = game.find("Memnite", "exile", A)
+    printed = {name: int(game.m[name][row]) for name in ("look", "power", "types")}
+    for name in printed:
+        game.m[name][row] = 0  # as a face-down card is (406.3)
+    game.win(A)
+    assert {name: int(game.m[name][row]) for name in printed} == printed
+
+
 def test_A1_31_mass_exile_shrinks_the_library_under_the_old_rule() -> None:
     for legacy, left in ((1, 25), (0, 40)):
         side = Side(library="15 Memnite, 25 Plains", filler=0)

@@ -189,7 +189,8 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
         if m.zone[row] == ZONE_EXILE and m.opt_legacy_exile == 1:
             unlink(m, row)
             m.generation[row] += 1
-            m.look[row] = m.card[row]
+            m.look[row] = m.card[row]  # what was face down is turned up
+            reset_characteristics(m, t, row)
             m.controller[row] = m.owner[row]
             m.base_controller[row] = m.owner[row]
             m.link[row] = -1
