@@ -6,7 +6,18 @@ import pytest
 
 from mtgenv.engine.record import vocabulary as v
 
-FAMILIES = ("ABILITY", "CHANGE", "EVENT", "EXPR", "FRAME", "INSTEAD", "OP", "SELECT", "STAT", "STEP")
+FAMILIES = (
+    "ABILITY",
+    "CHANGE",
+    "EVENT",
+    "EXPR",
+    "FRAME",
+    "INSTEAD",
+    "OP",
+    "SELECT",
+    "STAT",
+    "STEP",
+)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
