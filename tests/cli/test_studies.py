@@ -121,7 +121,7 @@ def test_selfplay_as_json_depends_on_the_seed_alone() -> None:
     [
         (["--deck", "nosuch"], "nosuch"),
         (["--bot", "nosuch"], "there is no bot 'nosuch'"),
-        (["--deck", "burn"] * 7, "--deck is given 7 times"),
+        (["--deck", "burn"] * 7, "give 6, one for each unit"),
         (["--concede", "sometimes"], "concede_game='sometimes'"),
     ],
 )
