@@ -93,12 +93,7 @@ def load_printed_cards(path: str | Path) -> tuple[PrintedCard, ...]:
     """
     path = Path(path)
     found: dict[str, PrintedCard] = {}
-    for record in _records(_read(path), path):
-        try:
-            name, *parts = _card(record)
-        except (KeyError, TypeError):
-            problem = f"the entry {record['name']!r} is broken"
-            raise CardDataError(f"{path}: {problem}; {_REMEDY}") from None
+    for record, name, *parts in _cards(path):
         layout = record.get("layout") or "normal"
         known = found.get(name)
         if known is None:
@@ -138,12 +133,7 @@ def load_card_data(path: str | Path) -> dict[str, CardFacts]:
     path = Path(path)
     whole: dict[str, CardFacts] = {}
     parts: dict[str, CardFacts] = {}
-    for record in _records(_read(path), path):
-        try:
-            name, front, *others = _card(record)
-        except (KeyError, TypeError):
-            problem = f"the entry {record['name']!r} is broken"
-            raise CardDataError(f"{path}: {problem}; {_REMEDY}") from None
+    for record, name, front, *others in _cards(path):
         # The first of several printings counts, and of MTGJSON's one record a face, the front.
         if record.get("side", "a") == "a":
             whole.setdefault(normalise(name), front)
@@ -169,14 +159,20 @@ def load_card_names(path: str | Path) -> frozenset[str]:
     """
     path = Path(path)
     names: set[str] = set()
+    for _, name, *parts in _cards(path):
+        names |= {name, *(part.name for part in parts)}
+    return frozenset(names)
+
+
+def _cards(path: Path) -> Iterator[tuple[_Record, str, CardFacts, *tuple[CardFacts, ...]]]:
+    """The entries of a file: each with the card's whole name and the facts of its parts."""
     for record in _records(_read(path), path):
         try:
-            name, *parts = _card(record)
+            card = _card(record)
         except (KeyError, TypeError):
             problem = f"the entry {record['name']!r} is broken"
             raise CardDataError(f"{path}: {problem}; {_REMEDY}") from None
-        names |= {name, *(part.name for part in parts)}
-    return frozenset(names)
+        yield record, *card
 
 
 def _read(path: Path) -> Any:

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from mtgenv.cards import enforced
 from mtgenv.cards import words as w
@@ -235,26 +234,3 @@ def parse_type_line(text: str) -> TypeLine:
         else:
             types |= lookup(w.TYPES, word, "card type")
     return TypeLine(supertypes, types, tuple(right.split()))
-
-
-def walk(node: object) -> Iterator[Any]:
-    """Yield a definition and every part of it, from the outside in.
-
-    Args:
-        node: a card, ability, effect, filter or a tuple of them.
-
-    Yields:
-        The dataclass instances in it, tokens and what they are made of included.
-
-    Example:
-        >>> from mtgenv.cards.language import TARGET_CREATURE, Destroy, Spell
-        >>> [type(part).__name__ for part in walk(Spell((Destroy(),), (TARGET_CREATURE,)))]
-        ['Spell', 'Destroy', 'Target', 'Filter']
-    """
-    if isinstance(node, tuple):
-        for part in node:
-            yield from walk(part)
-    elif dataclasses.is_dataclass(node):
-        yield node
-        for entry in dataclasses.fields(node):
-            yield from walk(getattr(node, entry.name))

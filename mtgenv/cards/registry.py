@@ -17,7 +17,7 @@ import difflib
 import functools
 import importlib
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from mtgenv.cards import sets
 from mtgenv.cards.compiler import CardError, CompiledCards, compile_cards
@@ -113,6 +113,18 @@ def written() -> tuple[str, ...]:
         True
     """
     return tuple(_written())
+
+
+def token_makers() -> Iterator[str]:
+    """Yield the names of cards that may make tokens, those written by hand first.
+
+    Example:
+        >>> "Thragtusk" in token_makers()
+        True
+    """
+    yield from _written()
+    for file in card_files():
+        yield from file.making_tokens()
 
 
 def find(name: str) -> Card:

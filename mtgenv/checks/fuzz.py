@@ -1,4 +1,4 @@
-"""Random matches over the whole card pool with every invariant checked after each decision.
+"""Random matches over many cards with every invariant checked after each decision.
 
 The work is done by `mtgenv.checks.fuzzing`, compiled; here are its arrays, threads and reports. A
 match is made of its seed alone, so a failure is a seed, and a file that says what was played.
@@ -141,19 +141,22 @@ class Worker:
     """
 
     def __init__(self, cards: CompiledCards, pool: int, players: int = 2) -> None:
-        self.cards = cards
-        self.pool = pool
-        self.special = np.array([cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
+        self._choose(cards, pool)
         empty = blank(players)
         self.matches = np.zeros(fuzzing.OUTER + DUEL.levels, empty.dtype)
         self.workspace = new_workspace(empty)
         self.memory = self.matches.view(np.int8).reshape(len(self.matches), -1)
         self.matches[fuzzing.BLANK : fuzzing.BLANK + 1] = empty
         self.log = np.zeros(LOG, np.int32)
-        self.played = np.zeros(len(cards.cards), np.int64)
         self.counts = np.zeros(fuzzing.COUNTS, np.int64)
         self._block = -1
         self._counted: dict[str, int] = {}
+
+    def _choose(self, cards: CompiledCards, pool: int) -> None:
+        self.cards = cards
+        self.pool = pool
+        self.special = np.array([cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
+        self.played = np.zeros(len(cards.cards), np.int64)
 
     def totals(self) -> dict[str, int]:
         """Return how often each card was cast or played, of all that were chosen from so far."""
@@ -169,11 +172,7 @@ class Worker:
             return
         self._counted = self.totals()
         self._block = seed // BLOCK
-        names = sample(size, seed)
-        self.cards = compile_cards([registry.find(name) for name in names])
-        self.pool = len(names)
-        self.special = np.array([self.cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
-        self.played = np.zeros(len(self.cards.cards), np.int64)
+        self._choose(*compiled(sample(size, seed)))
 
     def run(self, first_seed: int, games: int, most_decisions: int) -> Failure | None:
         """Play matches until one breaks an invariant.
@@ -271,9 +270,12 @@ def new_worker(players: int = 2, names: Sequence[str] | None = None) -> Worker:
         players: how many play.
         names: the cards to choose from; None = all that are written by hand.
     """
-    names = registry.written() if names is None else names
-    cards = compile_cards([registry.find(name) for name in names])
-    return Worker(cards, len(names), players)
+    return Worker(*compiled(registry.written() if names is None else names), players)
+
+
+def compiled(names: Sequence[str]) -> tuple[CompiledCards, int]:
+    """Return cards compiled, the first of them to choose from, and how many these are."""
+    return compile_cards([registry.find(name) for name in names]), len(names)
 
 
 def sample(size: int, seed: int) -> list[str]:

@@ -7,11 +7,12 @@ import dataclasses
 import hashlib
 import marshal
 import os
-import sys
 import tempfile
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
+
+from mtgenv.places import cache_place
 
 
 def cache_directory() -> Path | None:
@@ -22,16 +23,8 @@ def cache_directory() -> Path | None:
     """
     if chosen := os.environ.get("MTGENV_CACHE_DIR"):
         return Path(chosen)
-    try:
-        if sys.platform == "win32":
-            base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-        elif sys.platform == "darwin":
-            base = Path.home() / "Library" / "Caches"
-        else:
-            base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except RuntimeError:
-        return None
-    return base / "mtgenv"
+    base = cache_place()
+    return None if base is None else base / "mtgenv"
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from mtgenv.cards import registry, words
 from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.language import Card, Create
 from mtgenv.cards.names.spelling import faces, normalise
-from mtgenv.cards.parsing import walk
+from mtgenv.cards.walking import walk
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.events.status import begin_keyword
 from mtgenv.engine.events.zones import put
@@ -84,7 +84,7 @@ class ScriptError(MtgenvError):
 def _token_makers() -> dict[str, tuple[str, str]]:
     """Collect the tokens of all cards: the name as printed and a card that makes it."""
     makers: dict[str, tuple[str, str]] = {}
-    for maker in registry.names():
+    for maker in registry.token_makers():
         for part in walk(registry.find(maker)):
             if isinstance(part, Create) and part.token is not None:
                 makers.setdefault(normalise(part.token.name), (part.token.name, maker))

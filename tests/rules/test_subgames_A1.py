@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mtgenv.cards import registry
 from mtgenv.cards.language import Subgame
-from mtgenv.cards.parsing import walk
+from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 

@@ -18,7 +18,8 @@ from mtgenv.cards.lowering.keyword_words import Numbered, Quality
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
 from mtgenv.cards.lowering.targets import lower_targets
 from mtgenv.cards.lowering.verbs import Lowering, Program, instead_fields, mana_kinds
-from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require, require_part, walk
+from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require, require_part
+from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 
 _QUALITIES = {

@@ -28,8 +28,8 @@ from mtgenv.cards.parsing import (
     parse_cost,
     parse_type_line,
     require,
-    walk,
 )
+from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 
 _ELSEWHERE = {v.ZONE_HAND, v.ZONE_GRAVEYARD, v.ZONE_EXILE, v.ZONE_COMMAND, v.ZONE_STACK}

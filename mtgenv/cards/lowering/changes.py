@@ -19,7 +19,8 @@ from mtgenv.cards.lowering.context import Context
 from mtgenv.cards.lowering.filters import keyword_bits
 from mtgenv.cards.lowering.keyword_words import read_keywords, singles
 from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
-from mtgenv.cards.parsing import CardError, bits_of, color_bits, require, walk
+from mtgenv.cards.parsing import CardError, bits_of, color_bits, require
+from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.tables import EFFECT_NUMBERS
 

@@ -34,8 +34,8 @@ from mtgenv.cards.parsing import (
     lookup,
     require,
     require_part,
-    walk,
 )
+from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 
 Effects = tuple[d.Effect, ...]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 import os
-import sys
 from pathlib import Path
 
 from mtgenv.cards.pool.store import CardFile
+from mtgenv.places import data_place
 
 SHIPPED = Path(__file__).parent / "cards.gz"
 """The definitions that come with mtgenv."""
@@ -24,16 +24,8 @@ def user_folder() -> Path | None:
     """
     if chosen := os.environ.get("MTGENV_CARDS"):
         return Path(chosen)
-    try:
-        if sys.platform == "win32":
-            base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-        elif sys.platform == "darwin":
-            base = Path.home() / "Library" / "Application Support"
-        else:
-            base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    except RuntimeError:
-        return None
-    return base / "mtgenv" / "cards"
+    base = data_place()
+    return None if base is None else base / "mtgenv" / "cards"
 
 
 @functools.cache

@@ -23,6 +23,7 @@ from mtgenv.cards.serialize import DefinitionError, from_json, to_json
 from mtgenv.errors import MtgenvError
 
 FIRST_LINE = "mtgenv cards 1"
+_TOKEN = '"token":true'  # in the definition of a token
 
 
 class CardFileError(MtgenvError):
@@ -59,6 +60,10 @@ class CardFile(Mapping[str, Card]):
 
     def __len__(self) -> int:
         return len(self._texts)
+
+    def making_tokens(self) -> Iterator[str]:
+        """Yield the names of the cards that have a token in them; no definition is made for it."""
+        return (name for name, text in self._texts.items() if _TOKEN in text)
 
     def __getitem__(self, name: str) -> Card:
         if name not in self._made:

@@ -6,7 +6,6 @@ the same, the rule that makes them equal is in `SPELLINGS`, and nowhere else.
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 import re
 from collections.abc import Iterator
@@ -32,6 +31,7 @@ from mtgenv.cards.language import (
     Times,
 )
 from mtgenv.cards.reading.normalise import normalised, small_starts
+from mtgenv.cards.walking import walk
 
 _DOES = (
     "add|create|deal|skip|destroy|discard|draw|each|exile|gain|gains|get|gets|it|lose|loses|mill|put|"
@@ -182,22 +182,10 @@ _WAYS: dict[str, tuple[Any, ...]] = {"counting": ("", "equal", "where")}
 
 def _styles(ability: Ability) -> Iterator[Style]:
     """Yield the ways of saying that make a difference, the usual one first."""
-    parts = set(_parts(ability))
+    parts = {type(part) for part in walk(ability)}
     names = [name for name, types in _STYLED.items() if parts & set(types)]
     for choice in itertools.product(*(_WAYS.get(name, (False, True)) for name in names)):
         yield Style(**dict(zip(names, choice, strict=True)))
-
-
-def _parts(node: Any) -> Iterator[type]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _parts(part)
-    elif dataclasses.is_dataclass(node):
-        yield type(node)
-        for field in dataclasses.fields(node):
-            value = getattr(node, field.name)
-            if not isinstance(value, (str, int, type(None))):
-                yield from _parts(value)
 
 
 def said(ability: Ability, card: Card, style: Style | None = None) -> str:
@@ -224,13 +212,10 @@ def agrees(printed: str, ability: Ability, card: Card, *, loosely: bool = False)
         Whether one of the ways of saying it agrees.
     """
     left = words(printed)
-    for style in _styles(ability):
-        right = words(said(ability, card, style))
-        if len(left) == len(right) and all(
-            _same(one, other, loosely) for one, other in zip(left, right, strict=True)
-        ):
-            return True
-    return False
+    return any(
+        _agree(left, words(said(ability, card, style)), loosely=loosely)
+        for style in _styles(ability)
+    )
 
 
 def agree(printed: str, ours: str) -> bool:
@@ -250,10 +235,13 @@ def agree(printed: str, ours: str) -> bool:
         >>> agree("untap it.", "untap ~.")
         False
     """
-    left, right = words(printed), words(ours)
-    if len(left) != len(right):
-        return False
-    return all(_same(one, other, False) for one, other in zip(left, right, strict=True))
+    return _agree(words(printed), words(ours))
+
+
+def _agree(printed: list[str], ours: list[str], *, loosely: bool = False) -> bool:
+    return len(printed) == len(ours) and all(
+        _same(one, other, loosely) for one, other in zip(printed, ours, strict=True)
+    )
 
 
 def _same(printed: str, ours: str, loosely: bool) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from mtgenv.cards import describe
 from mtgenv.cards.carddata import CardFacts, PrintedCard
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import Ability, Card, Spell
@@ -210,7 +211,7 @@ def read_lines(card: Card, text: str) -> list[Line]:
     found: list[Line] = []
     effects: list[str] = []
     first = 0
-    for text_line in lines(card.name, card.type_line, text):
+    for text_line in lines(card.name, text):
         known = abilities.keywords(text_line)
         if known is not None:
             found.append(Line(text_line, keywords=known))
@@ -241,6 +242,20 @@ def _stands_alone(line: str) -> bool:
 
 
 def _read_line(card: Card, text: str, category: str) -> Line:
+    """Read one line; a definition that its own words do not give again is refused."""
+    line = _read_once(card, text, category)
+    if line.ability is None:
+        return line
+    again = " ".join(lines(card.name, describe.ability(line.ability, card)))
+    if again == text:
+        return line
+    other = _read_once(card, again, category).ability
+    if other in (None, line.ability):
+        return line
+    return Line(text, refusal=Refusal("language", f"{text} | {again} is read as something else"))
+
+
+def _read_once(card: Card, text: str, category: str) -> Line:
     small = small_starts(text).replace(" —\n", " -\n")
     reader = Reader(GRAMMAR, small)
     readings = [named(reading, card.name) for reading in reader.whole(category)]

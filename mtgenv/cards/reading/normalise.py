@@ -4,7 +4,7 @@ A card calls itself by its name, by a part of it, or "this creature": from here 
 Reminder text and ability words say nothing that is not said elsewhere.
 
 Example:
-    >>> lines("Grizzly Bears", "Creature — Bear", "Landfall — This creature gets +1/+1. (Yes.)")
+    >>> lines("Grizzly Bears", "Landfall — This creature gets +1/+1. (Yes.)")
     ['~ gets +1/+1.']
 """
 
@@ -26,8 +26,8 @@ _THIS = re.compile(
     r"token|spell(?=(?: deals| costs|'s))|card)\b"
 )
 
-
 _QUOTE_END = re.compile(r"\.([\"'])(?=$|\s+[A-Z~{\"•]|\n)", re.MULTILINE)
+_EXERTION = re.compile(r"You may exert (~) as (?:it|he|she|they) attacks?\. When you do, ")
 _QUOTE_INSIDE = re.compile(r"\.([\"'])(?!\.)(?=[ ,])")
 
 
@@ -68,8 +68,6 @@ def exerted_apart(name: str, text: str) -> str:
     return _EXERTION.sub(r"You may exert \1 as it attacks.\nWhen you exert \1, ", text)
 
 
-_EXERTION = re.compile(r"You may exert (~) as (?:it|he|she|they) attacks?\. When you do, ")
-
 STAGES: tuple[Callable[[str, str], str], ...] = (
     without_reminders,
     own_names,
@@ -96,12 +94,11 @@ def normalised(name: str, text: str) -> str:
     return text
 
 
-def lines(name: str, type_line: str, text: str) -> list[str]:
+def lines(name: str, text: str) -> list[str]:
     """Return the lines of a text, each an ability or a list of keywords.
 
     Args:
         name: the card's name.
-        type_line: its types.
         text: its printed rules text.
 
     Returns:

@@ -43,6 +43,7 @@ from mtgenv.cards.language import (
     Target,
     WhenDone,
 )
+from mtgenv.cards.walking import rewritten, walk
 
 MOST_ASSIGNMENTS = 400
 
@@ -89,39 +90,24 @@ class RoleOf:
 
 def found(node: Any) -> Iterator[Mention | Pronoun]:
     """Yield the mentions and pronouns in a part of a definition."""
-    if isinstance(node, (Mention, Pronoun)):
-        yield node
-        if isinstance(node, Mention):  # "target permanent that player controls"
-            yield from found(node.target.objects)
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from found(part)
-    elif dataclasses.is_dataclass(node) and not isinstance(node, (type, Target)):
-        for field in dataclasses.fields(node):
-            yield from found(getattr(node, field.name))
+    return (part for part in walk(node) if isinstance(part, (Mention, Pronoun)))
 
 
 def replaced(node: Any, phrases: dict[Mention | Pronoun, str]) -> Any:
     """Put phrases where mentions and pronouns are."""
-    if isinstance(node, (Mention, Pronoun)):
-        return phrases[node]
-    if isinstance(node, RoleOf):
-        return f"{node.role} of {replaced(node.of, phrases)}"
-    if isinstance(node, tuple):
-        return tuple(replaced(part, phrases) for part in node)
-    if dataclasses.is_dataclass(node) and not isinstance(node, (type, Target)):
-        changed = {}
-        for field in dataclasses.fields(node):
-            old = getattr(node, field.name)
-            if isinstance(old, (str, int, type(None))):
-                continue
-            new = replaced(old, phrases)
-            if new is not old and new != old:
-                changed[field.name] = new
-        if isinstance(node, Filter) and changed.get("controller") == "controller of target":
-            changed["controller"] = "target"
-        return dataclasses.replace(node, **changed) if changed else node
-    return node
+
+    def phrase(part: Any) -> Any:
+        if isinstance(part, (Mention, Pronoun)):
+            return phrases[part]
+        if isinstance(part, RoleOf):
+            return f"{part.role} of {phrase(part.of)}"
+        if isinstance(part, Filter) and not isinstance(part.controller, str):
+            controller = phrase(part.controller)
+            short = "target" if controller == "controller of target" else controller
+            return dataclasses.replace(part, controller=short)
+        return part
+
+    return rewritten(node, phrase)
 
 
 def named(node: Any, name: str) -> Any:
@@ -134,19 +120,17 @@ def named(node: Any, name: str) -> Any:
     Returns:
         The part with the name.
     """
-    if isinstance(node, tuple):
-        return tuple(named(part, name) for part in node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
-        return node
-    made = {
-        field.name: named(getattr(node, field.name), name) for field in dataclasses.fields(node)
-    }
-    if isinstance(node, Filter):
-        made["names"] = tuple(one.replace("~", name) for one in node.names)
-    elif isinstance(node, Card):
-        owner = re.split(r", | the ", name)[0] if node.type_line == "Emblem" else name
-        made["name"] = node.name.replace("~", owner)
-    return dataclasses.replace(node, **made)
+
+    def with_name(part: Any) -> Any:
+        if isinstance(part, Filter) and part.names:
+            names = tuple(one.replace("~", name) for one in part.names)
+            return dataclasses.replace(part, names=names)
+        if isinstance(part, Card):
+            owner = re.split(r", | the ", name)[0] if part.type_line == "Emblem" else name
+            return dataclasses.replace(part, name=part.name.replace("~", owner))
+        return part
+
+    return rewritten(node, with_name)
 
 
 def resolved(ability: Ability) -> Iterator[Ability]:
@@ -168,41 +152,20 @@ def resolved(ability: Ability) -> Iterator[Ability]:
     yield from _resolved_part(ability, ability)
 
 
-def _reflexes(node: Any) -> Iterator[WhenDone]:
-    """Yield what triggers when something is done, which has targets of its own (603.12)."""
-    if isinstance(node, WhenDone):
-        yield node
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _reflexes(part)
-    elif isinstance(node, (Effect, Ability, Mode)):
-        for field in dataclasses.fields(node):
-            yield from _reflexes(getattr(node, field.name))
-
-
-def _exchanged(node: Any, old: WhenDone, new: WhenDone) -> Any:
-    """Put one of them in the place of another."""
-    if node is old:
-        return new
-    if isinstance(node, tuple):
-        return tuple(_exchanged(part, old, new) for part in node)
-    if isinstance(node, (Effect, Ability, Mode)):
-        made = {
-            field.name: _exchanged(getattr(node, field.name), old, new)
-            for field in dataclasses.fields(node)
-        }
-        return dataclasses.replace(node, **made)
-    return node
-
-
 def _resolved_part(part: Any, ability: Ability) -> Iterator[Any]:
     """Yield what a part may mean; what triggers when something is done is resolved by itself."""
-    reflex = next((one for one in _reflexes(part) if any(found(one))), None)
+    # What triggers when something is done has targets of its own (603.12).
+    reflexes = (one for one in walk(part) if isinstance(one, WhenDone))
+    reflex = next((one for one in reflexes if any(found(one))), None)
     if reflex is None:
         yield from _resolved_whole(part, ability)
         return
     for own in itertools.islice(_resolved_whole(reflex, ability), 20):
-        yield from _resolved_part(_exchanged(part, reflex, own), ability)
+
+        def resolve(one: Any, of: WhenDone = reflex, by: Any = own) -> Any:
+            return by if one is of else one
+
+        yield from _resolved_part(rewritten(part, resolve), ability)
 
 
 def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
@@ -221,7 +184,7 @@ def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
     for chosen in itertools.islice(itertools.product(*choices), MOST_ASSIGNMENTS):
         assigned = phrases | dict(zip(pronouns, chosen, strict=True))
         made = replaced(part, assigned)
-        made = _told(made)
+        made = rewritten(made, _told)
         if targets:
             if not hasattr(made, "targets"):
                 return
@@ -245,7 +208,7 @@ def _means_another(ability: Any) -> bool:
     if isinstance(ability, (Spell, Mode)) and _has_other(ability.effects):
         return True
     targets = getattr(ability, "targets", ())
-    for part in _parts(ability):
+    for part in walk(ability):
         if isinstance(part, Attach) and part.to == part.what:
             return True
         if isinstance(part, Fight) and part.first == part.second:
@@ -263,32 +226,15 @@ def _means_another(ability: Any) -> bool:
 
 
 def _has_other(node: Any) -> bool:
-    return any(isinstance(part, Filter) and part.other for part in _parts(node))
+    return any(isinstance(part, Filter) and part.other for part in walk(node))
 
 
-def _parts(node: Any) -> Iterator[Any]:
-    """Yield all parts of a definition, itself included."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _parts(part)
-    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
-        yield node
-        for field in dataclasses.fields(node):
-            yield from _parts(getattr(node, field.name))
-
-
-def _told(node: Any) -> Any:
-    """Tell delayed triggers whom they are about: the object that their instructions name."""
-    if isinstance(node, tuple):
-        return tuple(_told(part) for part in node)
-    if isinstance(node, Later) and node.about is None:
-        named = {phrase for phrase in _phrases(node.effects) if phrase in _NOT_REMEMBERED}
-        about = named.pop() if len(named) == 1 else None
-        return dataclasses.replace(node, about=about)
-    if isinstance(node, (Effect, Ability, Mode)):
-        made = {field.name: _told(getattr(node, field.name)) for field in dataclasses.fields(node)}
-        return dataclasses.replace(node, **made)
-    return node
+def _told(part: Any) -> Any:
+    """Tell a delayed trigger whom it is about: the object that its instructions name."""
+    if not isinstance(part, Later) or part.about is not None:
+        return part
+    named = {phrase for phrase in _phrases(part.effects) if phrase in _NOT_REMEMBERED}
+    return dataclasses.replace(part, about=named.pop()) if len(named) == 1 else part
 
 
 _NOT_REMEMBERED = ("it", "target", "target 2", "that", "other", "attached")
@@ -390,28 +336,15 @@ def in_graveyard(ability: Any) -> Any:
     """Let an ability work in the graveyard, if that is where it speaks of its card."""
     if not _speaks(ability):
         return ability
-    made = _there(ability)
+    made = rewritten(ability, _there)
     return dataclasses.replace(made, zone="graveyard") if hasattr(made, "zone") else None
 
 
 def _speaks(node: Any) -> bool:
-    if isinstance(node, tuple):
-        return any(map(_speaks, node))
-    return getattr(node, "what", None) == IN_GRAVEYARD or (
-        hasattr(node, "effects") and _speaks(node.effects)
-    )
+    return any(getattr(part, "what", None) == IN_GRAVEYARD for part in walk(node))
 
 
-def _there(node: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(map(_there, node))
-    if getattr(node, "what", None) == IN_GRAVEYARD:
-        return dataclasses.replace(node, what="self")
-    return (
-        dataclasses.replace(node, effects=_there(node.effects))
-        if hasattr(node, "effects")
-        else node
-    )
-
-
-PLACED = (Ability, Mode)
+def _there(part: Any) -> Any:
+    if getattr(part, "what", None) == IN_GRAVEYARD:
+        return dataclasses.replace(part, what="self")
+    return part

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mtgenv.cards import registry
-from mtgenv.cards.language import TARGET_CREATURE, Card, Destroy, Spell
+from mtgenv.cards.language import TARGET_CREATURE, Card, Create, Destroy, Spell
 from mtgenv.cards.pool import folders
 from mtgenv.cards.pool.store import CardFile, CardFileError, write
 
@@ -23,6 +23,13 @@ def test_cards_come_back_as_they_were_written(tmp_path: Path) -> None:
     assert dict(cards) == {"Bear": BEAR, "Slay": SLAY}
     assert len(cards) == 2
     assert "Ferret" not in cards
+
+
+def test_who_makes_tokens_is_told_without_their_definitions(tmp_path: Path) -> None:
+    ferret = Card("Ferret", None, "Creature — Ferret", 1, 1, colors="R", token=True)
+    maker = Card("Hutch", "{R}", "Sorcery", abilities=(Spell((Create(ferret),)),))
+    write(tmp_path / "cards.gz", [SLAY, maker])
+    assert list(CardFile(tmp_path / "cards.gz").making_tokens()) == ["Hutch"]
 
 
 def test_the_same_cards_give_the_same_bytes(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_stages(name, text, plain):
 
 def test_modes_stay_with_the_line_that_offers_them():
     text = "Flying\nChoose one —\n• Draw a card.\n• You gain 3 life."
-    assert lines("Ox", "Creature", text) == [
+    assert lines("Ox", text) == [
         "Flying",
         "Choose one —\n• Draw a card.\n• You gain 3 life.",
     ]

@@ -79,6 +79,21 @@ def test_most_cards_are_read():
     assert len(found) >= READ_AT_LEAST
 
 
+def test_a_definition_that_its_own_words_do_not_give_again_is_refused(monkeypatch):
+    text = "When this creature enters, draw a card."
+    assert isinstance(read(text), Card)
+    worded = describe.ability
+
+    def longer(described, card=None, style=None):
+        said = worded(described, card, style)
+        return said if style is not None else said.replace("draw a card", "draw two cards")
+
+    monkeypatch.setattr(describe, "ability", longer)
+    found = read(text)
+    assert isinstance(found, Refusal)
+    assert (found.kind, "is read as something else" in found.phrase) == ("language", True)
+
+
 def test_targets_are_numbered_as_they_are_mentioned():
     assert ability("Tap target artifact. Destroy target land.", type_line="Sorcery").targets == (
         Target(Filter(types=("artifact",))),
