@@ -16,24 +16,18 @@ from mtgenv.cards.language import (
     Chapter,
     Cost,
     CostChange,
-    Count,
-    Counters,
-    Each,
     Effect,
     Event,
-    Filter,
     If,
     Mode,
-    Not,
     Rule,
     Spell,
     Target,
-    Test,
     Triggered,
     Turn,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.nouns import Noun, of_many, of_one
 from mtgenv.cards.reading.production import NoReadingError
 
 production = GRAMMAR.production
@@ -79,26 +73,6 @@ def _limited(cost: Cost, effects: Effects, limits: tuple[tuple[str, Any], ...]) 
 @production("ability", "when {condition:statecondition}, {effects:sentences}")
 def _when_state(condition: Any, effects: Effects) -> Triggered:
     return Triggered(Event("state"), effects, condition=condition)
-
-
-@production("statecondition", "you control no {noun:described}", "you control no Islands")
-def _none_controlled(noun: Noun) -> Any:
-    if not noun.many or noun.kind != "permanent" or noun.filter.controller != "any":
-        raise NoReadingError
-    asked = Each(together(noun.filter, Filter(controller="you")))
-    return Not(Test(Count(asked), ">=", 1))
-
-
-@production("statecondition", "there are no {noun:described} on the battlefield")
-def _none_at_all(noun: Noun) -> Any:
-    if not noun.many or noun.kind != "permanent" or noun.filter.controller != "any":
-        raise NoReadingError
-    return Not(Test(Count(Each(noun.filter)), ">=", 1))
-
-
-@production("statecondition", "~ has no {kind:counterkind} counters on it")
-def _no_counters(kind: str) -> Any:
-    return Test(Counters(kind), "=", 0)
 
 
 @production("ability", "{cost:cost}: {effects:sentences} any player may activate this ability.")
@@ -190,9 +164,7 @@ def _static(static: Ability) -> Ability:
 
 @production("ability", "enchant {noun:described}", "enchant creature")
 def _enchant(noun: Noun) -> Spell:
-    if noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Spell(targets=(Target(noun.filter),))
+    return Spell(targets=(Target(of_one(noun)),))
 
 
 @production("ability", "as an additional cost to cast this spell, {cost:cost}.")
@@ -216,9 +188,7 @@ def _generic_mana(reader: Any, at: int) -> Any:
     "ability", "{noun:described}{who:caster} cost {amount:generic_mana} {sign:lessmore} to cast."
 )
 def _cost_change(noun: Noun, who: str, amount: int, sign: int) -> CostChange:
-    if noun.kind != "spell" or not noun.many:
-        raise NoReadingError
-    return CostChange(sign * amount, noun.filter, who)
+    return CostChange(sign * amount, of_many(noun, "spell"), who)
 
 
 GRAMMAR.words(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.language import (
@@ -24,8 +23,8 @@ from mtgenv.cards.language import (
     Times,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun
-from mtgenv.cards.reading.production import Found, NoReadingError, Reader
+from mtgenv.cards.reading.nouns import Noun, of_many, of_one, others
+from mtgenv.cards.reading.production import Found, Reader
 from mtgenv.cards.reading.references import Pronoun
 
 production = GRAMMAR.production
@@ -33,17 +32,9 @@ production = GRAMMAR.production
 # --- What is counted -----------------------------------------------------------------------------
 
 
-def _count(noun: Noun, zone: str = "battlefield", whose: Any = "") -> Count:
-    if noun.kind != ("permanent" if zone == "battlefield" else "card"):
-        raise NoReadingError
-    return Count(Each(noun.filter, zone, whose))
-
-
 @production("countedone", "{noun:described}", "creature you control")
 def _one_on_battlefield(noun: Noun) -> Count:
-    if noun.many:
-        raise NoReadingError
-    return _count(noun)
+    return Count(Each(of_one(noun)))
 
 
 @production("countedone", "{noun:described} on the battlefield", "Swamp on the battlefield")
@@ -53,9 +44,7 @@ def _one_named_battlefield(noun: Noun) -> Count:
 
 @production("countedone", "other {noun:described}", "other creature you control")
 def _other_one(noun: Noun) -> Count:
-    if noun.many:
-        raise NoReadingError
-    return _count(replace(noun, filter=replace(noun.filter, other=True)))
+    return _one_on_battlefield(others(noun))
 
 
 GRAMMAR.words("cardzone", {"graveyard": "graveyard", "hand": "hand", "library": "library"})
@@ -63,16 +52,12 @@ GRAMMAR.words("cardzone", {"graveyard": "graveyard", "hand": "hand", "library": 
 
 @production("countedone", "{noun:described} in {whose:possessor} {zone:cardzone}")
 def _one_in_zone(noun: Noun, whose: Any, zone: str) -> Count:
-    if noun.many:
-        raise NoReadingError
-    return _count(noun, zone, whose)
+    return Count(Each(of_one(noun, "card"), zone, whose))
 
 
 @production("countedmany", "{noun:described}", "creatures you control")
 def _many_on_battlefield(noun: Noun) -> Count:
-    if not noun.many:
-        raise NoReadingError
-    return _count(noun)
+    return Count(Each(of_many(noun)))
 
 
 @production("countedmany", "{noun:described} on the battlefield")
@@ -82,23 +67,17 @@ def _many_named_battlefield(noun: Noun) -> Count:
 
 @production("countedmany", "other {noun:described}", "other creatures you control")
 def _other_many(noun: Noun) -> Count:
-    if not noun.many:
-        raise NoReadingError
-    return _count(replace(noun, filter=replace(noun.filter, other=True)))
+    return _many_on_battlefield(others(noun))
 
 
 @production("countedmany", "{noun:described} in {whose:possessor} {zone:cardzone}")
 def _many_in_zone(noun: Noun, whose: Any, zone: str) -> Count:
-    if not noun.many:
-        raise NoReadingError
-    return _count(noun, zone, whose)
+    return Count(Each(of_many(noun, "card"), zone, whose))
 
 
 @production("countedmany", "{noun:described} in all graveyards", "creature cards in all graveyards")
 def _many_in_all_graveyards(noun: Noun) -> Count:
-    if not noun.many:
-        raise NoReadingError
-    return _count(noun, "graveyard")
+    return Count(Each(of_many(noun, "card"), "graveyard"))
 
 
 @production(
@@ -107,9 +86,7 @@ def _many_in_all_graveyards(noun: Noun) -> Count:
     "the greatest power among creatures you control",
 )
 def _greatest(stat: str, noun: Noun) -> Number:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Most(stat, Each(noun.filter))
+    return Most(stat, Each(of_many(noun)))
 
 
 @GRAMMAR.function("counterkind")
@@ -275,16 +252,12 @@ def _minus(number: Number, amount: Number) -> Number:
 
 @production("countedone", "{noun:described} that died this turn", "creature that died this turn")
 def _died_one(noun: Noun) -> Number:
-    if noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Happened(Event("dies", noun.filter))
+    return Happened(Event("dies", of_one(noun)))
 
 
 @production("countedmany", "{noun:described} that died this turn")
 def _died_many(noun: Noun) -> Number:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Happened(Event("dies", noun.filter))
+    return Happened(Event("dies", of_many(noun)))
 
 
 @production("cards", "an additional card")

@@ -10,7 +10,7 @@ from typing import Any
 from mtgenv.cards.language import Ability, Change, Each, Effect, Static
 from mtgenv.cards.reading.changes import Fields
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun
+from mtgenv.cards.reading.nouns import Noun, of_many
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 from mtgenv.cards.words import BASIC_LAND_TYPES
 
@@ -136,10 +136,8 @@ def _are_lands(what: Any, one: tuple[str, bool]) -> Static:
     "all Forests are 1/1 creatures that are still lands.",
 )
 def _living_lands(noun: Noun, size: tuple[int, int]) -> Static:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
     return Static(
-        Each(noun.filter), types=("creature",), base_power=size[0], base_toughness=size[1]
+        Each(of_many(noun)), types=("creature",), base_power=size[0], base_toughness=size[1]
     )
 
 

@@ -22,7 +22,7 @@ from mtgenv.cards.language import (
     Times,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun
+from mtgenv.cards.reading.nouns import Noun, of_one
 from mtgenv.cards.reading.production import NoReadingError
 
 production = GRAMMAR.production
@@ -225,9 +225,10 @@ def _choosing(what: tuple[str, ...]) -> Enters:
 
 @production("ability", "you may have ~ enter as a copy of any {noun:described} on the battlefield.")
 def _as_copy(noun: Noun) -> Enters:
-    if noun.many or noun.kind != "permanent" or noun.filter == Filter():
+    asked = of_one(noun)
+    if asked == Filter():
         raise NoReadingError
-    return Enters(copy_of=noun.filter)
+    return Enters(copy_of=asked)
 
 
 @production("ability", "~ enters under the control of an opponent of your choice.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.language import (
@@ -13,14 +12,13 @@ from mtgenv.cards.language import (
     Damage,
     Each,
     Effect,
-    Filter,
     Number,
     Static,
     Times,
     Turn,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.nouns import Noun, of_many, others
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 
 production = GRAMMAR.production
@@ -117,12 +115,6 @@ def _three(one: Fields, two: Fields, three: Fields) -> Fields:
 # --- For a while ---------------------------------------------------------------------------------
 
 
-def _all_described(noun: Noun) -> Each:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Each(noun.filter)
-
-
 @production("changedobjects", "{what:objects}", "target creature")
 def _objects(what: Any) -> Any:
     return what
@@ -130,12 +122,12 @@ def _objects(what: Any) -> Any:
 
 @production("changedobjects", "{noun:described}", "creatures you control")
 def _described(noun: Noun) -> Each:
-    return _all_described(noun)
+    return Each(of_many(noun))
 
 
 @production("changedobjects", "other {noun:described}", "other creatures you control")
 def _others(noun: Noun) -> Each:
-    return _all_described(replace(noun, filter=together(noun.filter, Filter(other=True))))
+    return Each(of_many(others(noun)))
 
 
 @production("clause", "{what:changedobjects} {change:change} {duration:duration}")

@@ -23,7 +23,7 @@ from mtgenv.cards.language import (
     Static,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, together
 from mtgenv.cards.reading.production import NoReadingError
 from mtgenv.cards.wording import several, third_person
 
@@ -184,9 +184,7 @@ def _change_and_rule(
 
 @production("blockers", "{noun:described}", "creatures with flying")
 def _blockers(noun: Noun) -> Filter:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return noun.filter
+    return of_many(noun)
 
 
 @production(
@@ -328,18 +326,12 @@ def _not_attacking(who: Any, whom: str) -> CantAttack:
     "~ can't attack unless defending player controls an Island.",
 )
 def _unless_defender(counted: tuple[Number, Noun]) -> CantAttack:
-    count, noun = counted
-    if count != 1 or noun.kind != "permanent":
-        raise NoReadingError
-    return CantAttack(unless_defender=noun.filter)
+    return CantAttack(unless_defender=of_counted(counted))
 
 
 @production("static", "~ can't attack unless {counted:counted} also attacks.")
 def _unless_also(counted: tuple[Number, Noun]) -> CantAttack:
-    count, noun = counted
-    if count != 1 or noun.kind != "permanent":
-        raise NoReadingError
-    return CantAttack(unless=noun.filter)
+    return CantAttack(unless=of_counted(counted))
 
 
 @production("static", "{who:object} can't attack unless its controller pays {tax:mana_tax}.")
@@ -359,9 +351,10 @@ def _tax_on_blocks(who: Any, tax: int) -> CantBlock:
     "activated abilities of white enchantments cost {3} more to activate.",
 )
 def _costs_of_abilities(noun: Noun, amount: int, sign: int) -> CostChange:
-    if not noun.many or noun.kind != "permanent" or noun.filter.controller != "any":
+    asked = of_many(noun)
+    if asked.controller != "any":
         raise NoReadingError
-    return CostChange(sign * amount, player="each player", abilities_of=noun.filter)
+    return CostChange(sign * amount, player="each player", abilities_of=asked)
 
 
 @production(

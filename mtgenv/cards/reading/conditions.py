@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.language import (
@@ -27,7 +26,7 @@ from mtgenv.cards.language import (
     Any as AnyOf,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, others, together
 from mtgenv.cards.reading.production import NoReadingError
 from mtgenv.cards.reading.references import Pronoun
 
@@ -36,44 +35,35 @@ production = GRAMMAR.production
 GRAMMAR.words("controls", {"you control": "you", "an opponent controls": "opponent"})
 
 
-def _exists(noun: Noun, count: Number, whose: str, how: str = ">=") -> Condition:
-    if noun.kind != "permanent" or noun.filter.controller != "any":
+def _exists(asked: Filter, count: Number, whose: str, how: str = ">=") -> Condition:
+    if asked.controller != "any":
         raise NoReadingError
-    asked = together(noun.filter, Filter(controller=whose))
-    return Test(Count(Each(asked)), how, count)
+    return Test(Count(Each(together(asked, Filter(controller=whose)))), how, count)
 
 
 @production("condition", "{who:controls} {counted:counted}", "you control a Forest")
 def _controls(who: str, counted: tuple[Number, Noun]) -> Condition:
-    if counted[0] != 1:
-        raise NoReadingError
-    return _exists(counted[1], 1, who)
+    return _exists(of_counted(counted), 1, who)
 
 
 @production("condition", "{who:controls} {count:numberword} or more {noun:described}")
 def _controls_many(who: str, count: Number, noun: Noun) -> Condition:
-    if not noun.many:
-        raise NoReadingError
-    return _exists(noun, count, who)
+    return _exists(of_many(noun), count, who)
 
 
 @production("condition", "{who:controls} {count:numberword} or more other {noun:described}")
 def _controls_many_others(who: str, count: Number, noun: Noun) -> Condition:
-    if not noun.many:
-        raise NoReadingError
-    return _exists(Noun(together(noun.filter, Filter(other=True)), True), count, who)
+    return _exists(of_many(others(noun)), count, who)
 
 
 @production("condition", "{who:controls} no {noun:described}", "you control no Islands")
 def _controls_none(who: str, noun: Noun) -> Condition:
-    if not noun.many:
-        raise NoReadingError
-    return Not(_exists(noun, 1, who))
+    return Not(_exists(of_many(noun), 1, who))
 
 
 @production("condition", "{who:controls} no other {noun:described}")
 def _controls_no_other(who: str, noun: Noun) -> Condition:
-    return _controls_none(who, Noun(together(noun.filter, Filter(other=True)), noun.many))
+    return _controls_none(who, others(noun))
 
 
 GRAMMAR.words("morefewer", {"or more": ">=", "or fewer": "<="})
@@ -117,9 +107,7 @@ def _life(number: Number, how: str) -> Condition:
 
 @production("condition", "defending player controls no {noun:described}")
 def _defender_controls_none(noun: Noun) -> Condition:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Not(_exists(noun, 1, "defending player"))
+    return _controls_none("defending player", noun)
 
 
 @production("condition", "you gained life this turn")
@@ -139,9 +127,7 @@ def _opponent_damaged() -> Condition:
 
 @production("condition", "there are {count:numberword} or more {noun:described} on the battlefield")
 def _so_many_there(count: Number, noun: Noun) -> Condition:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Test(Count(Each(noun.filter)), ">=", count)
+    return Test(Count(Each(of_many(noun))), ">=", count)
 
 
 @production("condition", "X is {number:numeral} or more")
@@ -252,9 +238,7 @@ def _did_not_attack() -> Condition:
 
 @production("condition", "no {noun:described} are on the battlefield")
 def _none_on_battlefield(noun: Noun) -> Condition:
-    if noun.kind != "permanent" or not noun.many:
-        raise NoReadingError
-    return Not(Test(Count(Each(noun.filter)), ">=", 1))
+    return Not(Test(Count(Each(of_many(noun))), ">=", 1))
 
 
 @production("condition", "~ dealt damage to an opponent this turn")
@@ -265,9 +249,7 @@ def _hit_an_opponent() -> Condition:
 
 @production("condition", "{what:attached} is {counted:counted}", "enchanted land is a Mountain")
 def _host_is(what: str, counted: tuple[Number, Noun]) -> Condition:
-    if counted[0] != 1 or counted[1].kind != "permanent":
-        raise NoReadingError
-    return Is("attached", counted[1].filter)
+    return Is("attached", of_counted(counted))
 
 
 @production("condition", "{what:attached} is {states:adjective}", "enchanted creature is black")
@@ -277,14 +259,12 @@ def _host_is_so(what: str, states: Filter) -> Condition:
 
 @production("condition", "{who:controls} {count:numberword} or fewer {noun:described}")
 def _controls_few(who: str, count: Number, noun: Noun) -> Condition:
-    if not noun.many:
-        raise NoReadingError
-    return _exists(noun, count, who, "<=")
+    return _exists(of_many(noun), count, who, "<=")
 
 
 @production("condition", "{who:controls} {count:numberword} or fewer other {noun:described}")
 def _controls_few_others(who: str, count: Number, noun: Noun) -> Condition:
-    return _controls_few(who, count, replace(noun, filter=replace(noun.filter, other=True)))
+    return _controls_few(who, count, others(noun))
 
 
 @production(
@@ -298,7 +278,7 @@ def _controls_either(who: str, one: tuple[Number, Noun], other: tuple[Number, No
         if count != 1 or noun.filter != alone or len(alone.subtypes) != 1:
             raise NoReadingError
         kinds += alone.subtypes
-    return _exists(Noun(Filter(subtypes=tuple(kinds))), 1, who)
+    return _exists(Filter(subtypes=tuple(kinds)), 1, who)
 
 
 @production("condition", "{what:attached} has {keyword:keyword}", "enchanted creature has flying")
@@ -308,6 +288,26 @@ def _host_has(what: str, keyword: str) -> Condition:
 
 @production("condition", "that player controls {counted:counted}", "that player controls a Plains")
 def _that_player_controls(counted: tuple[Number, Noun]) -> Condition:
-    if counted[0] != 1:
-        raise NoReadingError
-    return _exists(counted[1], 1, "that player")
+    return _controls("that player", counted)
+
+
+# --- What a state trigger waits for (603.8) ------------------------------------------------------
+
+
+@production("statecondition", "you control no {noun:described}", "you control no Islands")
+def _state_of_control(noun: Noun) -> Condition:
+    return _controls_none("you", noun)
+
+
+@production(
+    "statecondition",
+    "there are no {noun:described} on the battlefield",
+    "there are no Islands on the battlefield",
+)
+def _state_of_battlefield(noun: Noun) -> Condition:
+    return _none_on_battlefield(noun)
+
+
+@production("statecondition", "~ has no {kind:counterkind} counters on it")
+def _state_of_counters(kind: str) -> Condition:
+    return _has_no_counters("self", kind)

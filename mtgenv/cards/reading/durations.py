@@ -14,4 +14,3 @@ GRAMMAR.words(
         "for as long as ~ remains on the battlefield": "while self is on the battlefield",
     },
 )
-GRAMMAR.words("thisturn", {"this turn": "turn", "this combat": "combat"})

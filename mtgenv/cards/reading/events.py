@@ -7,7 +7,7 @@ from typing import Any
 
 from mtgenv.cards.language import Event, Filter
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun, together
+from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, of_one, others
 from mtgenv.cards.reading.production import NoReadingError
 
 production = GRAMMAR.production
@@ -35,21 +35,17 @@ def _one(counted: tuple[Any, Noun]) -> Subject:
 
 @production("subject", "~ or another {noun:described}")
 def _self_or_other(noun: Noun) -> Subject:
-    if noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return ("self", noun.filter), True
+    return ("self", of_one(noun)), True
 
 
 @production("subject", "one or more {noun:described}")
 def _several(noun: Noun) -> Subject:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return noun.filter, False
+    return of_many(noun), False
 
 
 @production("subject", "one or more other {noun:described}")
 def _several_others(noun: Noun) -> Subject:
-    return _several(Noun(together(noun.filter, Filter(other=True)), noun.many, noun.kind))
+    return _several(others(noun))
 
 
 # What one object does, in the plain form and the third person.
@@ -135,9 +131,9 @@ def _blocks_or_becomes_blocked_by(who: Subject, other: Subject) -> tuple[Event, 
     "you cast a green spell or a Forest you control enters",
 )
 def _cast_or_enters(spell: tuple[Any, Noun], who: Subject) -> tuple[Event, ...]:
-    if spell[0] != 1 or spell[1].kind != "spell" or not who[1]:
+    if not who[1]:
         raise NoReadingError
-    return Event("casts", spell[1].filter, player="you"), Event("enters", who[0])
+    return Event("casts", of_counted(spell, "spell"), player="you"), Event("enters", who[0])
 
 
 @production("event", "{who:subject} {one:does}, {two:does}, or {three:does}")
@@ -154,10 +150,7 @@ def _damages_player(who: Subject, kind: bool | None, player: str) -> tuple[Event
 
 @production("event", "{player:whoever} cast[s] {counted:counted}", "you cast a creature spell")
 def _casts(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
-    count, noun = counted
-    if count != 1 or noun.kind != "spell":
-        raise NoReadingError
-    return (Event("casts", noun.filter, player=player),)
+    return (Event("casts", of_counted(counted, "spell"), player=player),)
 
 
 @production("event", "{player:whoever} cast[s] a spell that targets {what:subject}")
@@ -182,17 +175,13 @@ def _draws(player: str) -> tuple[Event, ...]:
 
 @production("event", "{player:whoever} discard[s] {counted:counted}")
 def _discards(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
-    if counted[0] != 1 or counted[1].kind != "card":
-        raise NoReadingError
-    asked = counted[1].filter
+    asked = of_counted(counted, "card")
     return (Event("discards", None if asked == Filter() else asked, player=player),)
 
 
 @production("event", "{player:whoever} sacrifice[s] {counted:counted}")
 def _sacrifices(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
-    if counted[0] != 1 or counted[1].kind != "permanent":
-        raise NoReadingError
-    asked = counted[1].filter
+    asked = of_counted(counted)
     return (Event("sacrifices", None if asked == Filter() else asked, player=player),)
 
 
@@ -266,15 +255,6 @@ GRAMMAR.words(
 @production("beginning", "the upkeep of {what:attached}'s controller")
 def _upkeep_of_host(what: str) -> Event:
     return Event("begins", step="upkeep", player="controller of attached")
-
-
-@production(
-    "event",
-    "a creature dealt damage by ~ this turn dies",
-    "a creature dealt damage by ~ this turn dies",
-)
-def _victim_dies() -> tuple[Event, ...]:
-    return (Event("damaged creature dies", other="self"),)
 
 
 @production("trigger", "(when|whenever) {event:event}")

@@ -29,7 +29,7 @@ from mtgenv.cards.language import (
 )
 from mtgenv.cards.reading.events import Subject
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun
+from mtgenv.cards.reading.nouns import Noun, of_counted, of_many
 from mtgenv.cards.reading.production import NoReadingError
 
 production = GRAMMAR.production
@@ -137,10 +137,9 @@ GRAMMAR.words(
     "ability triggers an additional time.",
 )
 def _again(what: Subject, event: Event, of: tuple[Number, Noun]) -> TriggersAgain:
-    count, noun = of
-    if count != 1 or noun.kind != "permanent" or not what[1]:
+    if not what[1]:
         raise NoReadingError
-    return TriggersAgain(replace(event, what=what[0]), noun.filter)
+    return TriggersAgain(replace(event, what=what[0]), of_counted(of))
 
 
 # --- When you do ---------------------------------------------------------------------------------
@@ -156,8 +155,6 @@ def _when_you_do(one: Effects, more: Effects) -> Effects:
     reflex = WhenDone(more)
     if isinstance(last, May) and last.player == "you" and not last.otherwise:
         return (*before, replace(last, effects=(*last.effects, reflex)))
-    if isinstance(last, MayPay) and last.player == "you" and not last.otherwise:
-        raise NoReadingError  # "if you do" and "when you do" do not stand together
     raise NoReadingError
 
 
@@ -181,10 +178,10 @@ def _when_you_pay(cost: Cost, more: Effects) -> Effects:
     "you may cast creature spells as though they had flash.",
 )
 def _flash(noun: Noun) -> Rule:
-    if not noun.many or noun.kind != "spell":
-        raise NoReadingError
-    asked = None if noun.filter == Filter() else noun.filter
-    return Rule("casts spells as though they had flash", filter=asked)
+    asked = of_many(noun, "spell")
+    return Rule(
+        "casts spells as though they had flash", filter=None if asked == Filter() else asked
+    )
 
 
 @production(
@@ -193,7 +190,7 @@ def _flash(noun: Noun) -> Rule:
     "you may cast spells this turn as though they had flash",
 )
 def _flash_this_turn(noun: Noun) -> Effects:
-    if not noun.many or noun.kind != "spell" or noun.filter != Filter():
+    if of_many(noun, "spell") != Filter():
         raise NoReadingError
     return (Apply("casts spells as though they had flash"),)
 

@@ -71,6 +71,32 @@ def together(*parts: Filter) -> Filter:
     return Filter(**made)
 
 
+def of_one(noun: Noun, kind: str = "permanent") -> Filter:
+    """Return what a noun in the singular asks of objects of a kind."""
+    if noun.many or noun.kind != kind:
+        raise NoReadingError
+    return noun.filter
+
+
+def of_many(noun: Noun, kind: str = "permanent") -> Filter:
+    """Return what a noun in the plural asks of objects of a kind."""
+    if not noun.many or noun.kind != kind:
+        raise NoReadingError
+    return noun.filter
+
+
+def of_counted(counted: tuple[Number, Noun], kind: str = "permanent") -> Filter:
+    """Return what "a creature" or "another spell" asks of objects of a kind."""
+    if counted[0] != 1:
+        raise NoReadingError
+    return of_one(counted[1], kind)
+
+
+def others(noun: Noun) -> Noun:
+    """Return a noun with "other" before it."""
+    return replace(noun, filter=together(noun.filter, Filter(other=True)))
+
+
 # --- Adjectives ----------------------------------------------------------------------------------
 
 _STATES = ("attacking", "blocking", "blocked", "tapped", "unblocked", "untapped", "nontoken")
@@ -307,12 +333,10 @@ for _words, _whose in (
     (" you don't control", "not you"),
     (" an opponent controls", "opponent"),
     (" your opponents control", "opponent"),
-    (" target player controls", ""),
     (" defending player controls", "defending player"),
     (" the chosen player controls", "chosen player"),
 ):
-    if _whose:
-        GRAMMAR.words("qualifier", {_words: Filter(controller=_whose)})
+    GRAMMAR.words("qualifier", {_words: Filter(controller=_whose)})
 
 
 @production("qualifier", " (that player controls|they control)", " they control", placed=True)
@@ -494,8 +518,7 @@ def _up_to_one(noun: Noun, at: int) -> Mention:
 
 @production("target", "up to one other target {noun:described}", placed=True)
 def _up_to_one_other(noun: Noun, at: int) -> Mention:
-    asked = replace(noun.filter, other=True)
-    return Mention(replace(_permanents(noun), objects=asked, least=0), at)
+    return Mention(replace(_permanents(others(noun)), least=0), at)
 
 
 @production("targets", "up to {most:numberword} target {noun:described}", placed=True)
@@ -523,8 +546,7 @@ def _one_or_two(noun: Noun, at: int) -> Mention:
 def _up_to_others(most: int, noun: Noun, at: int) -> Mention:
     if not noun.many:
         raise NoReadingError
-    asked = together(noun.filter, Filter(other=True))
-    return Mention(replace(_permanents(noun), objects=asked, least=0, most=most), at)
+    return Mention(replace(_permanents(others(noun)), least=0, most=most), at)
 
 
 @production("targets", "one, two, or three target {noun:described}", placed=True)
@@ -678,28 +700,22 @@ for _category in ("targets", "againmany"):
 
 @production("each", "each {noun:described}", "each creature")
 def _each(noun: Noun) -> Each:
-    return _each_of(noun, one=True)
+    return Each(of_one(noun))
 
 
 @production("each", "each other {noun:described}", "each other creature")
 def _each_other(noun: Noun) -> Each:
-    return _each_of(replace(noun, filter=together(noun.filter, Filter(other=True))), one=True)
+    return Each(of_one(others(noun)))
 
 
 @production("each", "all {noun:described}", "all creatures")
 def _all(noun: Noun) -> Each:
-    return _each_of(noun)
+    return Each(of_many(noun))
 
 
 @production("each", "all other {noun:described}", "all other creatures")
 def _all_other(noun: Noun) -> Each:
-    return _each_of(replace(noun, filter=together(noun.filter, Filter(other=True))))
-
-
-def _each_of(noun: Noun, *, one: bool = False) -> Each:
-    if noun.many == one or noun.kind != "permanent":
-        raise NoReadingError
-    return Each(noun.filter)
+    return Each(of_many(others(noun)))
 
 
 @production("objects", "{some:each}")
@@ -754,21 +770,19 @@ def _that_ones_role(role: str, at: int) -> RoleOf:
 @GRAMMAR.function("counted")
 def _counted(reader: Reader, at: int) -> Iterator[Found]:
     """How many of what: "a creature", "two cards", "another Goblin"."""
-    articles = [(1, found.end()) for found in [re.compile("an? ").match(reader.text, at)] if found]
-    for number, start in articles:
-        for noun, end in reader.readings("described", start):
+    if article := re.compile("an? ").match(reader.text, at):
+        for noun, end in reader.readings("described", article.end()):
             if not noun.many:
-                yield (number, noun), end
+                yield (1, noun), end
     if reader.text.startswith("another ", at):
         for noun, end in reader.readings("described", at + 8):
             if not noun.many:
-                yield (1, replace(noun, filter=together(noun.filter, Filter(other=True)))), end
+                yield (1, others(noun)), end
     for number, start in reader.readings("numberword", at):
         if reader.text.startswith(" other ", start):
             for noun, end in reader.readings("described", start + 7):
                 if noun.many:
-                    others = together(noun.filter, Filter(other=True))
-                    yield (number, replace(noun, filter=others)), end
+                    yield (number, others(noun)), end
         if reader.text.startswith(" ", start):
             for noun, end in reader.readings("described", start + 1):
                 if noun.many == (number != 1):
@@ -850,6 +864,4 @@ def _compared_with_self(stat: str, how: str, own: str) -> Filter:
 
 @production("qualifier", " attached to (a|an) {noun:described}", " attached to a creature")
 def _attached_to(noun: Noun) -> Filter:
-    if noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return Filter(attached_to=noun.filter)
+    return Filter(attached_to=of_one(noun))

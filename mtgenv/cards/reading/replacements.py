@@ -16,7 +16,7 @@ from mtgenv.cards.language import (
     Replace,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun
+from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, of_one
 from mtgenv.cards.reading.production import NoReadingError
 from mtgenv.cards.reading.references import Mention
 
@@ -47,9 +47,7 @@ def _attached(what: str) -> Any:
 
 @production("shielded", "{noun:described}", "creatures you control")
 def _described(noun: Noun) -> Any:
-    if not noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return noun.filter
+    return of_many(noun)
 
 
 @production("prevention", "prevent all {kind:preventable} that would be dealt to {whom:shielded}")
@@ -179,9 +177,7 @@ def _out_until_your_turn(kind: bool | None, whom: Any) -> Effects:
 
 @production("chosensource", "(a|an) {noun:described} of your choice", "a red source of your choice")
 def _chosen_source(noun: Noun) -> Chosen:
-    if noun.many or noun.kind != "source":
-        raise NoReadingError
-    return Chosen(noun.filter, zone="sources")
+    return Chosen(of_one(noun, "source"), zone="sources")
 
 
 @production(
@@ -228,9 +224,7 @@ def _more_tokens(times: int) -> Instead:
 
 @production("counteredone", "a {noun:described}", "a permanent you control")
 def _countered(noun: Noun) -> Filter:
-    if noun.many or noun.kind != "permanent":
-        raise NoReadingError
-    return noun.filter
+    return of_one(noun)
 
 
 @production(
@@ -311,10 +305,7 @@ def _returned_instead_of_dying() -> Instead:
 
 @production("would", "if {counted:counted} would die, exile it instead")
 def _others_exiled(counted: tuple[Number, Noun]) -> Instead:
-    count, noun = counted
-    if count != 1 or noun.kind != "permanent":
-        raise NoReadingError
-    return Instead(Event("dies", noun.filter), "exile")
+    return Instead(Event("dies", of_counted(counted)), "exile")
 
 
 @production(

@@ -68,7 +68,7 @@ from mtgenv.cards.language import (
     Untap,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun, chosen
+from mtgenv.cards.reading.nouns import Noun, chosen, of_many
 from mtgenv.cards.reading.production import NoReadingError
 from mtgenv.cards.reading.references import Mention, Pronoun, found
 from mtgenv.cards.reading.tokens import CLUE
@@ -207,11 +207,6 @@ def _player_does(who: Any, does: Predicate) -> Effects:
     return does(who)
 
 
-@production("clause", "{who:playeragain} {does:predicates}")
-def _players_again_do(who: Any, does: Predicate) -> Effects:
-    return does(who)
-
-
 # --- Searching -----------------------------------------------------------------------------------
 
 
@@ -222,9 +217,7 @@ def _found(counted: tuple[Number, Noun]) -> Chosen:
 
 @production("found", "any number of {noun:described}", "any number of Goblin cards")
 def _found_any_number(noun: Noun) -> Chosen:
-    if noun.kind != "card" or not noun.many:
-        raise NoReadingError
-    return Chosen(noun.filter, "any", "you", "library", up_to=True)
+    return Chosen(of_many(noun, "card"), "any", "you", "library", up_to=True)
 
 
 @production("found", "up to {count:numberword} {noun:described}")
@@ -801,20 +794,6 @@ def _sentences(one: Effects, more: Effects) -> Effects:
     if isinstance(one[-1], MayPay) and one[-1].effects and _takes_up(more[0]):
         raise NoReadingError  # it may be said of what is paid for, or of all cases
     return (*one, *more)
-
-
-@production(
-    "clause",
-    "{source:object} deal[s] {amount:damage} to {to:receiver} and {more:damage} to {also:receiver}",
-    "~ deals 2 damage to any target and 3 damage to you",
-)
-def _damage_two(source: Any, amount: Number, to: Any, more: Number, also: Any) -> Effects:
-    return (Damage(amount, to, source), Damage(more, also, source))
-
-
-@production("receiver", "itself")
-def _itself() -> Any:
-    return "self"
 
 
 @production("clause", "switch {what:object}'s power and toughness {duration:duration}")
