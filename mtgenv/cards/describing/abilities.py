@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from mtgenv.cards.describing import amounts, changes, clauses, effects, nouns, replacements
-from mtgenv.cards.describing.effects import Clause
+from mtgenv.cards.describing.instruction import Clause
 from mtgenv.cards.describing.voice import Voice, kind_of
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.language import (

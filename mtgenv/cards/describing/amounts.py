@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from mtgenv.cards.describing import clauses, nouns
 from mtgenv.cards.describing.voice import Voice, owned
 from mtgenv.cards.language import (
     Count,
@@ -64,8 +65,6 @@ def _count(value: Count, voice: Voice) -> str:
 
 @amount.register
 def _stat(value: Stat, voice: Voice) -> str:
-    from mtgenv.cards.describing import nouns
-
     stat = "damage marked on" if value.stat == "damage" else value.stat
     return f"{owned(nouns.one(value.of, voice))} {stat}"
 
@@ -77,8 +76,6 @@ def _counters(value: Counters, voice: Voice) -> str:
 
 @amount.register
 def _life(value: Life, voice: Voice) -> str:
-    from mtgenv.cards.describing import nouns
-
     return f"{owned(nouns.player(value.player, voice))} life total"
 
 
@@ -125,8 +122,6 @@ def _most(value: Most, voice: Voice) -> str:
 
 
 def _extreme(which: str, stat: str, among: Each | str, voice: Voice) -> str:
-    from mtgenv.cards.describing import nouns
-
     if isinstance(among, str):
         return f"the {which} life total among players"
     return f"the {which} {stat} among {nouns.described(among.filter, voice, many=True)}"
@@ -143,8 +138,6 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
     Returns:
         A noun phrase without article.
     """
-    from mtgenv.cards.describing import clauses, nouns
-
     if isinstance(value, Counters):
         noun = f"{value.counter} counter"
         return f"{plural(noun) if many else noun} on {nouns.one(value.of, voice)}"

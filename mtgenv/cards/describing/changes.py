@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgenv.cards.describing import amounts
+from mtgenv.cards.describing import abilities, amounts
 from mtgenv.cards.describing.voice import Voice, kind_of
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.language import Each, Modification, Number, Stat, Times
@@ -165,8 +165,6 @@ def joined(said: list[str]) -> str:
 
 
 def _quoted(ability: object, what: object, voice: Voice) -> str:
-    from mtgenv.cards.describing import abilities
-
     kind = "permanent"
     if isinstance(what, Each):
         kind = kind_of(what.filter)

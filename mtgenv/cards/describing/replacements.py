@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mtgenv.cards.describing import amounts, clauses, nouns
+from mtgenv.cards.describing import amounts, clauses, effects, nouns
 from mtgenv.cards.describing.voice import Voice
 from mtgenv.cards.language import Chosen, Event, Filter, Instead, Number, Objects, Replace, Subject
 from mtgenv.cards.wording import a
@@ -206,8 +206,6 @@ def _would_damage(
 
 def _result(ability: Instead | Replace, voice: Voice, *, first: bool = False) -> str:
     """Say what happens instead."""
-    from mtgenv.cards.describing import effects
-
     event, how = ability.event, ability.instead
     if how == "program":
         done = effects.sentences(ability.effects, voice, finish=False)
