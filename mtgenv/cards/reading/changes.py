@@ -215,14 +215,6 @@ def _while_static(condition: Any, what: Any, change: Fields) -> Static:
     return Static(what, condition=condition, **dict(change))
 
 
-@production(
-    "static", "{what:changedobjects} get[s] {size:sizechange} for each {counted:countedone}."
-)
-def _static_for_each(what: Any, size: tuple[Number, Number], counted: Number) -> Static:
-    power, toughness = (_times(side, counted) for side in size)
-    return Static(what, power, toughness)
-
-
 @production("static", "{what:changedobjects} {change:change}, where X is {amount:amount}.")
 def _static_where(what: Any, change: Fields, amount: Number) -> Static:
     made: Fields = tuple((name, amount if value == "X" else value) for name, value in change)

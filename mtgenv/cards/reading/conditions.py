@@ -267,20 +267,6 @@ def _controls_few_others(who: str, count: Number, noun: Noun) -> Condition:
     return _controls_few(who, count, others(noun))
 
 
-@production(
-    "condition", "{who:controls} {one:counted} or {other:counted}", "you control a Plains or an "
-    "Island"
-)  # fmt: skip
-def _controls_either(who: str, one: tuple[Number, Noun], other: tuple[Number, Noun]) -> Condition:
-    kinds: list[str] = []
-    for count, noun in (one, other):
-        alone = Filter(subtypes=noun.filter.subtypes)
-        if count != 1 or noun.filter != alone or len(alone.subtypes) != 1:
-            raise NoReadingError
-        kinds += alone.subtypes
-    return _exists(Filter(subtypes=tuple(kinds)), 1, who)
-
-
 @production("condition", "{what:attached} has {keyword:keyword}", "enchanted creature has flying")
 def _host_has(what: str, keyword: str) -> Condition:
     return Is("attached", Filter(keywords=(keyword,)))

@@ -56,7 +56,6 @@ for _words, _event in (
     ("(is|are) put into a graveyard from the battlefield", Event("to graveyard")),
     ("attack[s]", Event("attacks")),
     ("attack[s] alone", Event("attacks alone")),
-    ("attack[s] a player alone", Event("attacks a player alone")),
     ("attack[s] and isn't blocked", Event("attacks unblocked")),
     ("block[s]", Event("blocks", each=False)),
     ("become[s] blocked", Event("becomes blocked")),

@@ -610,34 +610,32 @@ GRAMMAR.words(
 )
 
 
-def _in_graveyard(noun: Noun, owner: str) -> Target:
-    if noun.kind != "card":
-        raise NoReadingError
-    return Target(noun.filter, zone="graveyard", owner=owner)
+def _in_graveyard(asked: Filter, owner: str) -> Target:
+    return Target(asked, zone="graveyard", owner=owner)
 
 
 @production("target", "target {noun:described} from {owner:graveyard}", placed=True)
 def _graveyard_card(noun: Noun, owner: str, at: int) -> Mention:
-    return Mention(_in_graveyard(noun, owner), at)
+    return Mention(_in_graveyard(of_one(noun, "card"), owner), at)
 
 
 @production("target", "up to one target {noun:described} from {owner:graveyard}", placed=True)
 def _up_to_one_graveyard_card(noun: Noun, owner: str, at: int) -> Mention:
-    return Mention(replace(_in_graveyard(noun, owner), least=0), at)
+    return Mention(replace(_in_graveyard(of_one(noun, "card"), owner), least=0), at)
 
 
 @production(
     "targets", "up to {most:numberword} target {noun:described} from {owner:graveyard}", placed=True
 )
 def _up_to_graveyard_cards(most: int, noun: Noun, owner: str, at: int) -> Mention:
-    return Mention(_at_most(most, _in_graveyard(noun, owner)), at)
+    return Mention(_at_most(most, _in_graveyard(of_many(noun, "card"), owner)), at)
 
 
 @production(
     "targets", "{count:numberword} target {noun:described} from {owner:graveyard}", placed=True
 )
 def _graveyard_cards(count: int, noun: Noun, owner: str, at: int) -> Mention:
-    return Mention(_exactly(count, _in_graveyard(noun, owner)), at)
+    return Mention(_exactly(count, _in_graveyard(of_many(noun, "card"), owner)), at)
 
 
 # --- One object, several objects -----------------------------------------------------------------
