@@ -35,6 +35,51 @@ def life(game: Position) -> list[int]:
 # --- 802: attack multiple players ----------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("option", "defended"),
+    [
+        ("multiple", ["Craw Wurm", "Eager Cadet", "Memnite"]),
+        ("left", ["Craw Wurm"]),
+        ("single", ["Eager Cadet"]),
+        ("right", ["Memnite"]),
+    ],
+)
+def test_B3_29_of_several_defending_players_a_spell_takes_one(
+    option: str, defended: list[str]
+) -> None:
+    """Its target says which one (802.2a); who may not be attacked is none of them."""
+    game = Position(
+        Side("Blaze of Glory", "Grizzly Bears, Plains"),
+        Side(battlefield="Craw Wurm"),
+        Side(battlefield="Eager Cadet"),
+        Side(battlefield="Memnite"),
+        attack=ATTACKS[option],
+    )
+    if option == "single":
+        game.pass_until_asked(v.DECISION_DEFENDER)
+        game.choose("C")
+    game.pass_until_asked(v.DECISION_ATTACK)
+    game.choose("Grizzly Bears")
+    if game.asked == v.DECISION_DEFENDER:
+        game.choose("D")
+    game.choose("cast Blaze of Glory")
+    assert game.legal == defended
+
+
+def test_B3_29_the_defending_player_of_an_attacker_is_whom_it_attacks() -> None:
+    game = Position(
+        Side(battlefield="2 Ulamog's Crusher"),
+        Side(battlefield="2 Memnite"),
+        Side(battlefield="2 Squire"),
+        Side(battlefield="2 Plains"),
+    )
+    first, second = game.rows("Ulamog's Crusher")
+    game.attack(first, "C", second, "B")
+    while game.asked == v.DECISION_TRIGGER or game.stack:
+        game.default()
+    assert sorted(game.names("battlefield")) == ["Plains"] * 2 + ["Ulamog's Crusher"] * 2
+
+
 def test_B7_01_two_attackers_at_two_players() -> None:
     game = Position(Side(battlefield="Grizzly Bears, Hill Giant"), players=3)
     game.attack("Grizzly Bears", "B", "Hill Giant", "C")

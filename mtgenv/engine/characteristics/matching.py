@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import blocks, is_blocking
 from mtgenv.engine.combat.roles import fought as fought_before
+from mtgenv.engine.games.seats import may_attack_player
 from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import (
     live_row,
@@ -250,7 +251,8 @@ def is_whose(m: Match, who: int, controller: int, source: int, you: int, that: i
     if who == PLAYER_DEFENDING:
         if m.attacking[at] >= 0:
             return controller == m.attacking[at]
-        return controller != m.active[m.depth]  # 802.2a: any of them, of something not attacking
+        # 802.2a: of something that does not attack, any of those who may be attacked.
+        return may_attack_player(m, m.active[m.depth], controller)
     return False
 
 
