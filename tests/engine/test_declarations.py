@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 import os
 import random
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
@@ -602,52 +601,24 @@ def ask(ws: WorkspaceRef, declaration: Longs) -> int:
 
 @pytest.mark.skipif(not JIT, reason="large boards take minutes in plain Python")
 @pytest.mark.parametrize("blocks", [False, True], ids=["attack", "block"])
-def test_boards_of_thirty_a_side_do_not_exhaust_the_search(blocks: bool) -> None:
-    rng = random.Random(30)
-    for _ in range(20):
-        board = random_board(rng, blocks=blocks, size=30, options=None)
-        ws = pose(board)
-        ask(ws, np.zeros(30, np.int64))
-        assert ws[0]["decl_exhausted"] == 0, board
-
-
-def offers(rng: random.Random, board: Board, count: int) -> Iterator[np.ndarray[Any, Any]]:
-    """The empty declaration, and some with two creatures."""
-    goals = [[j for j in range(len(board.attackers)) if c.can >> j & 1] for c in board.creatures]
-    able = [i for i, some in enumerate(goals) if some]
-    for k in range(1 + count):
-        row = np.zeros(len(goals), np.int64)
-        for i in rng.sample(able, min(2, len(able)) if k else 0):
-            row[i] = 1 << rng.choice(goals[i])
-        yield row
-
-
-@pytest.mark.skipif(not JIT, reason="times the compiled code")
-@pytest.mark.parametrize("blocks", [False, True], ids=["attack", "block"])
-@pytest.mark.parametrize("size", [40, 62])
-def test_large_boards_take_milliseconds(size: int, blocks: bool) -> None:
+@pytest.mark.parametrize(("size", "most"), [(30, 0), (40, 2), (62, 2)])
+def test_large_boards_seldom_exhaust_the_search(size: int, most: int, blocks: bool) -> None:
     rng = random.Random(size)
-    ask(pose(attack(BEARS)), np.zeros(1, np.int64))  # loads the compiled code
+    given_up = 0
     for _ in range(20):
-        board = random_board(rng, blocks=blocks, size=size, options=None)
-        declarations = list(offers(rng, board, 5))
-        start = time.perf_counter()
-        ws = pose(board)
-        for declaration in declarations:
-            ask(ws, declaration)
-        assert time.perf_counter() - start < 2, board
+        ws = pose(random_board(rng, blocks=blocks, size=size, options=None))
+        ask(ws, np.zeros(size, np.int64))
+        given_up += int(ws[0]["decl_exhausted"])
+    assert given_up <= most
 
 
-@pytest.mark.skipif(not JIT, reason="times the compiled code")
+@pytest.mark.skipif(not JIT, reason="takes minutes in plain Python")
 def test_a_search_that_gives_up_says_so_and_what_it_found_is_still_legal() -> None:
     # Which triples of blockers cover most attackers is a problem without a known fast solution.
     rng = random.Random(3)
     cans = [sum(1 << j for j in rng.sample(range(60), 3)) for _ in range(60)]
     board = block([Creature(can=can) for can in cans], [Attacker(least=3, must=1)] * 60)
-    pose(attack(BEARS))  # loads the compiled code
-    start = time.perf_counter()
     ws = pose(board)
-    assert time.perf_counter() - start < 2
     assert ws[0]["decl_exhausted"] == 1
     assert 0 < ws[0]["decl_best"] <= 20
     assert not declaration_legal(ws[0])
