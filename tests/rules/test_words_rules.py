@@ -67,7 +67,7 @@ def test_not_blocked_by_more_than_one() -> None:
     game = fight("can't be blocked by more than one creature", "Grizzly Bears", "Llanowar Elves")
     game.pass_until_asked(v.DECISION_BLOCK)
     game.choose("Grizzly Bears")
-    assert game.asked != v.DECISION_BLOCK or "Llanowar Elves" not in game.legal
+    assert game.asked != v.DECISION_BLOCK
 
 
 def test_blocked_by_all_or_none() -> None:
@@ -221,7 +221,7 @@ def test_so_many_attackers_for_a_turn(amount: int, attackers: int) -> None:
     game.pass_until_asked(v.DECISION_ATTACK)
     for row in game.rows("Hill Giant")[:attackers]:
         game.choose(row)
-    assert game.asked != v.DECISION_ATTACK or game.legal == ["done"]
+    assert game.asked != v.DECISION_ATTACK
 
 
 @pytest.mark.parametrize("defender", ["its owner", "you", "your planeswalkers"])
