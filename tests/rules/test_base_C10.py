@@ -118,6 +118,16 @@ def test_C10_05_ten_poison_counters() -> None:
         assert game.over is over
 
 
+def test_C10_05_many_poison_counters_never_become_few() -> None:
+    venom = spell("Venom", d.PutCounters("each opponent", 3000, "poison"))
+    game = Position(Side("Venom"), Side(battlefield="Platinum Angel"), cards=[venom])
+    game.m["poison"][0, B] = 30000  # of as many as the record can hold
+    game.cast("Venom")
+    game.resolve()
+    assert not game.over
+    assert game.m["poison"][0, B] == 30000
+
+
 def test_C10_06_a_token_outside_the_battlefield_ceases_to_exist() -> None:
     game = Position(Side("Terror, Unsummon", "2 Swamp, Island, Thragtusk"))
     game.cast("Terror", "Thragtusk")

@@ -72,6 +72,14 @@ def test_C3_18_counters_change_power_and_toughness(counter: str, change: int) ->
     assert game.pt("Craw Wurm") == (6 + change, 4 + change)
 
 
+def test_C3_18_more_counters_than_the_record_holds_end_the_match() -> None:
+    game = Position(Side("2 Put", "Craw Wurm"), cards=[putting("+1/+1", 20000)])
+    for _ in range(2):
+        game.cast("Put", "Craw Wurm")
+        game.resolve()
+    assert (game.over, game.m["end_reason"]) == (True, v.END_CAPACITY)
+
+
 @pytest.mark.parametrize(
     ("counter", "keyword"),
     [

@@ -492,7 +492,7 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
             rule_kind=v.PLAYER_RULE_COST_CHANGE,
             rule_number=number,
             rule_value=value,
-            rule_detail=3,
+            rule_detail=v.COST_OF_ITSELF,
             ability_condition=condition,
         )
         job.builder.put(job.face.row, {"card_cost_rule": draft})
@@ -509,7 +509,7 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
             rule_filter=subject_filter,
             rule_number=number,
             rule_value=value,
-            rule_detail=2,
+            rule_detail=v.COST_OF_ABILITIES,
             ability_condition=condition,
         )
     return _rule_row(
@@ -519,7 +519,7 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
         rule_filter=context.filter(ability.filter),
         rule_number=number,
         rule_value=value,
-        rule_detail=int(ability.targeting),
+        rule_detail=v.COST_OF_TARGETING if ability.targeting else v.COST_OF_SPELLS,
         ability_condition=condition,
     )
 

@@ -435,7 +435,6 @@ def _mana_summary(builder: TableBuilder, face: Face, rows: list[int]) -> dict[st
         "card_mana": mana[0],
         "card_mana_mask": mask,
         "card_mana_amount": amounts.pop(),
-        "card_mana_hurts": int(mask != free),
         "card_mana_free": free,
     }
 

@@ -39,6 +39,20 @@ def ability_at(m: Match, t: Tables, row: int, k: int) -> int:
 
 
 @compiled
+def next_stating(m: Match, t: Tables, source: int) -> int:
+    """Return the first permanent with abilities that apply all the time, from this one on, or -1.
+
+    What has phased out states nothing (702.26b).
+    """
+    while source >= 0:
+        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
+            if m.phased[source] == 0:
+                return source
+        source = m.next[source]
+    return -1
+
+
+@compiled
 def forget_grants(m: Match, level: int) -> None:
     """Take back every ability that objects of one game have been given, and what has ceased."""
     kept = 0

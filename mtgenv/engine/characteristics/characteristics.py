@@ -29,6 +29,7 @@ from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import check_attacked, in_combat, remove_from_combat
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import counters_of, has_counters
+from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import NO_TARGET, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -128,10 +129,12 @@ def note_control(m: Match, level: int, w: Workspace) -> None:
             remove_from_combat(m, row)
             end_control_effects(m, reference(m, row))
             n = w.lost_count
-            if n < len(w.lost_row):
-                w.lost_row[n] = row
-                w.lost_by[n] = w.was_controller[row]
-                w.lost_count = n + 1
+            if n >= len(w.lost_row):
+                capacity_reached(m)
+                return
+            w.lost_row[n] = row
+            w.lost_by[n] = w.was_controller[row]
+            w.lost_count = n + 1
         row = m.next[row]
 
 

@@ -201,16 +201,22 @@ def costs_paid(m: Match, source: int, slot: int) -> int:
 
 
 @compiled
+def designation_of(m: Match, player: int, card: int) -> int:
+    """Return the row of what stands in the command zone for a player's designation, or -1."""
+    row = m.zone_head[m.depth, player, ZONE_COMMAND]
+    while row >= 0:
+        if m.kind[row] == OBJECT_EMBLEM and m.card[row] == card:
+            return row
+        row = m.next[row]
+    return -1
+
+
+@compiled
 def is_designated(m: Match, players: int, card: int) -> int:
     """Return 1 if one of some players, given as bits, has a designation, by its card; else 0."""
     for player in range(m.num_players):
-        row = -1
-        if (players >> player) & 1:
-            row = m.zone_head[m.depth, player, ZONE_COMMAND]
-        while row >= 0:
-            if m.kind[row] == OBJECT_EMBLEM and m.card[row] == card:
-                return 1
-            row = m.next[row]
+        if (players >> player) & 1 and designation_of(m, player, card) >= 0:
+            return 1
     return 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.record.references import live_row, reference
@@ -202,13 +202,11 @@ def speaks_of(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: in
         rule: PLAYER_RULE_*.
         row: the object.
     """
-    source = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    source = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
     while source >= 0:
-        states = t.card_statics[m.look[source]] > 0 or m.granted[source] > 0
-        if states and m.phased[source] == 0:
-            if states_rule(m, t, w, source, player, rule, row):
-                return True
-        source = m.next[source]
+        if states_rule(m, t, w, source, player, rule, row):
+            return True
+        source = next_stating(m, t, m.next[source])
     if t.elsewhere_statics == 1:
         for seat in range(m.num_players):
             source = m.zone_head[m.depth, seat, ZONE_COMMAND]

@@ -31,7 +31,7 @@ from mtgenv.engine.combat.roles import (
 from mtgenv.engine.combat.rules import has_rule, list_rules
 from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
 from mtgenv.engine.events.status import note_status, tap
-from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.games.seats import may_attack_player
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -359,8 +359,7 @@ def watch_lone_attackers(m: Match, t: Tables, w: Workspace, first: int) -> None:
         first: the number of the first attacker of the declaration.
     """
     level = m.depth
-    watched = m.watched[level] | t.elsewhere_watches | t.patterns_watch
-    if (watched >> EVENT_ATTACKS_PLAYER_ALONE) & 1 == 0 and m.delayed_count == 0:
+    if not is_watched(m, t, level, 1 << EVENT_ATTACKS_PLAYER_ALONE):
         return
     for player in range(m.num_players):
         n = 0

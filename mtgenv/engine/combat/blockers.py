@@ -35,7 +35,7 @@ from mtgenv.engine.combat.roles import (
 )
 from mtgenv.engine.combat.rules import has_rule, list_rules
 from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
-from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
@@ -300,8 +300,7 @@ def announce_blocked_by(
 def announce_blocks(m: Match, t: Tables, w: Workspace) -> None:
     """509.1i: let abilities trigger that watch the declaration of blockers."""
     level = m.depth
-    watched = m.watched[level] | t.elsewhere_watches | t.patterns_watch
-    if watched & BLOCK_EVENTS == 0 and m.delayed_count == 0:
+    if not is_watched(m, t, level, BLOCK_EVENTS):
         return
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:

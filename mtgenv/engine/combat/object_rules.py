@@ -7,11 +7,10 @@ are two requirements.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
 from mtgenv.engine.characteristics.effects import is_about
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.combat.rules import next_stating
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (

@@ -11,7 +11,7 @@ apply them one by one to a declaration.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import rule_number
@@ -239,20 +239,6 @@ def add_stated(m: Match, t: Tables, w: Workspace, source: int, ability: int) -> 
         w.rule_other_filter[n] = t.rule_other_filter[ability]
     if t.rule_kind[ability] == PLAYER_RULE_CANT_ATTACK:
         w.rule_whose[n] = whose_attacks(t.rule_detail[ability])
-
-
-@compiled
-def next_stating(m: Match, t: Tables, source: int) -> int:
-    """Return the first permanent with abilities that apply all the time, from this one on, or -1.
-
-    What has phased out states nothing (702.26b).
-    """
-    while source >= 0:
-        if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
-            if m.phased[source] == 0:
-                return source
-        source = m.next[source]
-    return -1
 
 
 @compiled

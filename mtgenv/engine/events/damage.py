@@ -11,6 +11,7 @@ from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import (
+    MOST,
     OF_COUNTER,
     gather,
     gather_effects,
@@ -20,7 +21,7 @@ from mtgenv.engine.events.replacement import (
     note_instead,
     replaced_amount,
 )
-from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.status import add_poison, put_counters
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, set_event, watch
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -57,8 +58,6 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_CREATURE,
     TYPE_PLANESWALKER,
 )
-
-MOST_DAMAGE = 30000
 
 
 @compiled
@@ -138,14 +137,14 @@ def inflict_on_player(
     """Let damage to a player happen, whatever could have replaced it being done with."""
     level = m.depth
     if keywords_of(m, source) & KEYWORD_INFECT:
-        m.poison[level, player] += amount
+        add_poison(m, player, amount)
     else:
         lose_life(m, t, w, player, lowest_life(m, t, w, player, amount))
     after_damage(m, t, w, source, -1, player, amount, kind)
     if kind == COMBAT_DAMAGE:
         row = live_row(m, source)
         if row >= 0:
-            m.poison[level, player] += total_toxic(m, t, row)  # 120.3g
+            add_poison(m, player, total_toxic(m, t, row))  # 120.3g
     watch(m, t, w, EVENT_PLAYER_DAMAGED, level, -1, source, player, amount, kind)
 
 
@@ -181,7 +180,7 @@ def mark_damage(m: Match, t: Tables, w: Workspace, source: int, row: int, amount
     if keywords & (KEYWORD_INFECT | KEYWORD_WITHER):
         put_counters(m, t, w, row, COUNTER_MINUS, amount)
     else:
-        m.damage[row] = min(MOST_DAMAGE, m.damage[row] + amount)
+        m.damage[row] = min(MOST, m.damage[row] + amount)
     if keywords & KEYWORD_DEATHTOUCH:
         m.deathtouched[row] = 1
 

@@ -12,7 +12,7 @@ from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.status import put_counters
-from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.events.zones import enter_battlefield
 from mtgenv.engine.record.agenda import pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
@@ -82,8 +82,7 @@ def announce_entering(m: Match, t: Tables, w: Workspace, row: int, controller: i
     Whoever watches compares it and sees its types so (603.6a).
     """
     level = m.depth
-    watched = m.watched[level] | t.patterns_watch | t.elsewhere_watches
-    if (watched >> EVENT_ENTERS) & 1 or m.delayed_count > 0:
+    if is_watched(m, t, level, 1 << EVENT_ENTERS):
         refresh(m, t, w)
         watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
 

@@ -7,7 +7,7 @@ from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import replaced_counters
 from mtgenv.engine.events.triggers import watch
-from mtgenv.engine.record.counters import counters_of, set_counters
+from mtgenv.engine.record.counters import MOST_COUNTERS, counters_of, set_counters
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -82,6 +82,12 @@ def begin_keyword(m: Match, t: Tables, w: Workspace, row: int, kind: int) -> Non
         m.effect_level[e] = m.level[row]
         m.effect_while[e] = t.counter_while[kind]
         add_object(m, ref)
+
+
+@compiled
+def add_poison(m: Match, player: int, count: int) -> None:
+    """Give a player of the game being played poison counters (122.1f)."""
+    m.poison[m.depth, player] = min(MOST_COUNTERS, m.poison[m.depth, player] + count)
 
 
 @compiled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.record.limits import capacity_reached
@@ -309,7 +309,7 @@ def watch_states(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
-def is_cause(m: Match, w: Workspace, asked: int, event: int) -> bool:
+def is_cause(w: Workspace, asked: int, event: int) -> bool:
     """Whether an event is of a kind that is asked for; a death is also leaving (700.4)."""
     if asked == event:
         return True
@@ -329,28 +329,26 @@ def more_triggers(m: Match, t: Tables, w: Workspace, row: int, event: int) -> in
     more = 0
     if (m.game_rules[level] >> PLAYER_RULE_TRIGGERS_AGAIN) & 1 == 0:
         return 0
-    source = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    source = next_stating(m, t, m.zone_head[level, 0, ZONE_BATTLEFIELD])
     while source >= 0:
-        states = t.card_statics[m.look[source]] > 0 or m.granted[source] > 0
-        if states and m.phased[source] == 0:
-            you = m.controller[source]
-            ref = reference(m, source)
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                if t.ability_kind[ability] != ABILITY_RULE:
-                    continue
-                if t.rule_kind[ability] != PLAYER_RULE_TRIGGERS_AGAIN:
-                    continue
-                asked = t.trigger_event[ability]
-                if not is_cause(m, w, asked, event):
-                    continue
-                if not fits_event(m, t, w, ability, asked, source, you, -1):
-                    continue
-                if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
-                    continue
-                if matches(m, t, w, t.rule_filter[ability], row, ref, you, -1):
-                    more += 1
-        source = m.next[source]
+        you = m.controller[source]
+        ref = reference(m, source)
+        for k in range(ability_count(m, t, source)):
+            ability = ability_at(m, t, source, k)
+            if t.ability_kind[ability] != ABILITY_RULE:
+                continue
+            if t.rule_kind[ability] != PLAYER_RULE_TRIGGERS_AGAIN:
+                continue
+            asked = t.trigger_event[ability]
+            if not is_cause(w, asked, event):
+                continue
+            if not fits_event(m, t, w, ability, asked, source, you, -1):
+                continue
+            if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
+                continue
+            if matches(m, t, w, t.rule_filter[ability], row, ref, you, -1):
+                more += 1
+        source = next_stating(m, t, m.next[source])
     return more
 
 
@@ -521,6 +519,13 @@ def let_trigger(
                     watch_zone(m, t, w, event, level, zone)
     if m.delayed_count > 0:
         watch_delayed(m, t, w, event, level)
+
+
+@compiled(inline=True)
+def is_watched(m: Match, t: Tables, level: int, events: int) -> bool:
+    """Whether something in a game may watch one of these events, given as bits, or count it."""
+    watched = m.watched[level] | t.elsewhere_watches | t.patterns_watch
+    return watched & events != 0 or m.delayed_count > 0
 
 
 @compiled(inline=True)

@@ -6,6 +6,8 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match
 
+MOST_COUNTERS = 30000  # of one kind on one object, so that its power is a number that fits too
+
 
 @compiled
 def counters_of(m: Match, row: int, kind: int) -> int:
@@ -38,6 +40,9 @@ def counters_in_all(m: Match, row: int) -> int:
 @compiled
 def set_counters(m: Match, row: int, kind: int, count: int) -> None:
     """Write how many counters of a kind an object has; nothing watches this."""
+    if count > MOST_COUNTERS:
+        capacity_reached(m)
+        return
     free = -1
     for k in range(m.counter_kind.shape[1]):
         if m.counter_kind[row, k] == kind:

@@ -130,7 +130,6 @@ TABLES = np.dtype(
         ("card_mana", _i2, (CARDS,)),  # its first mana ability, or 0
         ("card_mana_mask", _i1, (CARDS,)),  # what automatic payment can get from it, as bits
         ("card_mana_amount", _i1, (CARDS,)),
-        ("card_mana_hurts", _i1, (CARDS,)),
         ("card_mana_free", _i1, (CARDS,)),  # bits automatic payment gets without being hurt
         ("card_enters", _i2, (CARDS,)),  # how it enters: an ability of kind ENTERS, or 0
         ("card_cost_rule", _i2, (CARDS,)),  # what it costs more or less itself: an ability, or 0

@@ -488,6 +488,12 @@ PLAYER_RULE_FLASH = 26  # may cast spells that fit as though they had flash
 PLAYER_RULE_CANT_SEARCH = 27  # libraries
 PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
+# Whose cost PLAYER_RULE_COST_CHANGE changes.
+COST_OF_SPELLS = 0
+COST_OF_TARGETING = 1  # of spells that target its source
+COST_OF_ABILITIES = 2
+COST_OF_ITSELF = 3  # of the spell that has it
+
 # Whom PLAYER_RULE_CANT_ATTACK protects.
 DEFENDER_ANY = 0
 DEFENDER_YOU = 1

@@ -7,7 +7,7 @@ from mtgenv.engine.characteristics.expressions import stat_of
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.damage import excess_of, gain_life, hurt, lose_life
-from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.status import add_poison, put_counters
 from mtgenv.engine.events.triggers import join_damage_triggers, watch
 from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.counters import counters_of
@@ -146,7 +146,7 @@ def op_put_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if row >= 0:
             put_counters(m, t, w, row, kind, count)
         elif ref < 0 and ref != NO_TARGET and kind == COUNTER_POISON:
-            m.poison[m.depth, -1 - ref] += count
+            add_poison(m, -1 - ref, count)
 
 
 @compiled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.copying import look_to_copy
+from mtgenv.engine.characteristics.expressions import designation_of
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_attack, join_block
@@ -200,17 +201,6 @@ def op_emblem(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     you = m.frame_controller[f]
     new_object(m, t, w, t.op_detail[pc], OBJECT_EMBLEM, you, m.depth, ZONE_COMMAND)
     m.dirty[m.depth] = 1
-
-
-@compiled
-def designation_of(m: Match, player: int, card: int) -> int:
-    """Return the row of what stands in the command zone for a player's designation, or -1."""
-    row = m.zone_head[m.depth, player, ZONE_COMMAND]
-    while row >= 0:
-        if m.kind[row] == OBJECT_EMBLEM and m.card[row] == card:
-            return row
-        row = m.next[row]
-    return -1
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.selecting import permanent_of
-from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.status import add_poison, put_counters
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
@@ -37,7 +37,7 @@ def add_another(m: Match, t: Tables, w: Workspace, f: int) -> None:
     for i in range(m.frame_memory[f], m.memory_count):
         ref = m.memory[i]
         if ref < 0:
-            m.poison[m.depth, -1 - ref] += 1
+            add_poison(m, -1 - ref, 1)
             continue
         row = permanent_of(m, ref)
         if row < 0:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.expressions import condition_holds
+from mtgenv.engine.combat.roles import is_declared
 from mtgenv.engine.record.decisions import offer
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -62,8 +63,7 @@ def may_make_mana(m: Match, t: Tables, w: Workspace, player: int, row: int, abil
 @compiled
 def is_tapping(m: Match, t: Tables, row: int, ability: int) -> bool:
     """Whether a creature attacks by a declaration under way, so that it can't tap for mana."""
-    declared = m.attacking[row] >= 0 and m.combat_index[row] == 0
-    if not declared or m.keywords[row] & KEYWORD_VIGILANCE:
+    if not is_declared(m, row) or m.keywords[row] & KEYWORD_VIGILANCE:
         return False
     return t.cost_tap[t.ability_cost[ability]] == 1
 

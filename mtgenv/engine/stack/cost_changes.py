@@ -7,7 +7,7 @@ costs and X are added up first, so a change is applied to their sum.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under, rule_number
@@ -16,18 +16,15 @@ from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_RULE,
+    COST_OF_ABILITIES,
+    COST_OF_ITSELF,
+    COST_OF_TARGETING,
     PLAYER_RULE_COST_CHANGE,
     ZONE_BATTLEFIELD,
 )
 
 GENERIC = 255  # the part of a packed cost that is generic
 MOST_GENERIC = 250
-
-# What a rule changes the cost of (its detail).
-OF_SPELLS = 0
-OF_TARGETING = 1  # of spells that target its source
-OF_ABILITIES = 2
-OF_ITSELF = 3  # of the spell that has it
 
 NO_TARGETS = -1  # instead of a row: no target is looked at
 ALL_TARGETS = -2  # every source is taken to be targeted that would make it cost more
@@ -84,7 +81,7 @@ def change_by(
 ) -> int:
     """Return how much more a spell costs because of one rule; see `spell_change`."""
     kind = t.rule_detail[ability]
-    if kind == OF_ABILITIES or kind == OF_ITSELF:
+    if kind == COST_OF_ABILITIES or kind == COST_OF_ITSELF:
         return 0
     source = reference(m, by)
     you = m.controller[by]
@@ -93,9 +90,9 @@ def change_by(
     if not matches(m, t, w, t.rule_filter[ability], row, source, you, -1):
         return 0
     number = rule_number(m, t, w, ability, by)
-    if kind == OF_TARGETING and extra == ALL_TARGETS:
+    if kind == COST_OF_TARGETING and extra == ALL_TARGETS:
         return max(0, number)
-    if kind == OF_TARGETING and by != extra and not is_targeted(m, slot, by):
+    if kind == COST_OF_TARGETING and by != extra and not is_targeted(m, slot, by):
         return 0
     return number
 
@@ -130,14 +127,13 @@ def spell_change(
     change = own_change(m, t, w, player, row, slot)
     if not costs_change(m):
         return change
-    by = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    by = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
     while by >= 0:
-        if m.phased[by] == 0 and (t.card_statics[m.look[by]] > 0 or m.granted[by] > 0):
-            for k in range(ability_count(m, t, by)):
-                ability = ability_at(m, t, by, k)
-                if changes_costs(m, t, ability, by, player):
-                    change += change_by(m, t, w, ability, by, row, slot, extra)
-        by = m.next[by]
+        for k in range(ability_count(m, t, by)):
+            ability = ability_at(m, t, by, k)
+            if changes_costs(m, t, ability, by, player):
+                change += change_by(m, t, w, ability, by, row, slot, extra)
+        by = next_stating(m, t, m.next[by])
     return change
 
 
@@ -147,22 +143,21 @@ def ability_change(m: Match, t: Tables, w: Workspace, player: int, row: int) -> 
     if not costs_change(m):
         return 0
     change = 0
-    by = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    by = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
     while by >= 0:
-        if m.phased[by] == 0 and (t.card_statics[m.look[by]] > 0 or m.granted[by] > 0):
-            for k in range(ability_count(m, t, by)):
-                ability = ability_at(m, t, by, k)
-                if t.rule_detail[ability] != OF_ABILITIES:
-                    continue
-                if not changes_costs(m, t, ability, by, player):
-                    continue
-                subject = t.rule_subject[ability]
-                f = t.rule_filter[ability]
-                you = m.controller[by]
-                asked, source = t.ability_condition[ability], reference(m, by)
-                if not condition_holds(m, t, w, asked, source, you, -1, -1):
-                    continue
-                if is_subject(m, t, w, subject, f, reference(m, row), by, you, -1):
-                    change += rule_number(m, t, w, ability, by)
-        by = m.next[by]
+        you = m.controller[by]
+        for k in range(ability_count(m, t, by)):
+            ability = ability_at(m, t, by, k)
+            if t.rule_detail[ability] != COST_OF_ABILITIES:
+                continue
+            if not changes_costs(m, t, ability, by, player):
+                continue
+            asked = t.ability_condition[ability]
+            if not condition_holds(m, t, w, asked, reference(m, by), you, -1, -1):
+                continue
+            subject = t.rule_subject[ability]
+            f = t.rule_filter[ability]
+            if is_subject(m, t, w, subject, f, reference(m, row), by, you, -1):
+                change += rule_number(m, t, w, ability, by)
+        by = next_stating(m, t, m.next[by])
     return change
