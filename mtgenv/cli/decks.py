@@ -6,14 +6,16 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from mtgenv import configs
-from mtgenv.decks import Deck, DeckReport, check_decks
+from mtgenv.decks import Deck, DeckReport, check_decks, obstacles
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="List, read and check decks.")
 
 _FINE, _UNPLAYABLE, _UNREADABLE = 0, 1, 2
+_MOST_OBSTACLES = 20
 
 
 @app.callback()
@@ -27,7 +29,8 @@ def check(
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help="Deck files in any format, or names of decks that come with mtgenv.",
+            help="Deck files in any format, folders of them, or names of decks that come with "
+            "mtgenv.",
         ),
     ],
     as_json: Annotated[
@@ -60,7 +63,9 @@ def check(
     if as_json:
         ok = all(report.ok for report in reports)
         decks = [report.as_json() for report in reports]
-        print(json.dumps({"ok": ok, "decks": decks}, ensure_ascii=False, indent=2))
+        playable = sum(report.ok for report in reports)
+        found = {"ok": ok, "playable": playable, "decks": decks}
+        print(json.dumps(found, ensure_ascii=False, indent=2))
     else:
         _print(reports)
     raise typer.Exit(_exit_code(reports))
@@ -127,6 +132,24 @@ def _print(reports: list[DeckReport]) -> None:
         for name in report.unknown + report.unsupported:
             hint = f" (did you mean {name.nearest}?)" if name.nearest else ""
             _say(console, f"{report.file}: {name.count} {name.name}: {name.reason}{hint}")
+    if len(reports) > 1:
+        _print_share(console, reports)
+
+
+def _print_share(console: Console, reports: list[DeckReport]) -> None:
+    """Say which share of several decks can be played, and which cards keep most from it."""
+    playable = sum(report.ok for report in reports)
+    share = 100 * playable / len(reports)
+    missing = obstacles(reports)
+    if missing:
+        table = Table(title="What keeps decks from being played")
+        table.add_column("card")
+        table.add_column("decks", justify="right")
+        table.add_column("nothing else", justify="right")
+        for name, decks, alone in missing[:_MOST_OBSTACLES]:
+            table.add_row(escape(name), str(decks), str(alone))
+        console.print(table)
+    _say(console, f"{playable} of {len(reports)} decks can be played ({share:.0f} %)")
 
 
 def _say(console: Console, line: str) -> None:

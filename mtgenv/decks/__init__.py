@@ -1,6 +1,6 @@
 """Deck files: read them in every common format, and check them against what can be played."""
 
-from mtgenv.decks.check import DeckReport, NameReport, check_decks
+from mtgenv.decks.check import DeckReport, NameReport, check_decks, obstacles
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 
@@ -10,4 +10,5 @@ __all__ = [
     "DeckReport",
     "NameReport",
     "check_decks",
+    "obstacles",
 ]

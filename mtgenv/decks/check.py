@@ -1,5 +1,6 @@
 """Checks deck files: can they be read, and which of their cards can be played?"""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 from mtgenv.cards import names as card_names
 from mtgenv.cards.names.spelling import NameIndex
 from mtgenv.decks.deck import Deck
+from mtgenv.decks.formats import ENDINGS
 from mtgenv.decks.listing import DeckError
 
 NOT_IN_POOL = "not in the card pool"
@@ -84,13 +86,14 @@ def check_decks(
     """Reads deck files and says which of their names cannot be played.
 
     Args:
-        files: The files, or names of decks that come with mtgenv.
+        files: The files, folders of them, or names of decks that come with mtgenv.
         registry_names: The names of all cards that can be played.
         card_data_names: The names of all cards there are, to tell a card that exists but cannot be
             played yet from a misspelt one; those that mtgenv knows if None.
 
     Returns:
-        One report for each file, in the same order; an unreadable file does not stop the others.
+        One report for each file, in the same order, those of a folder by name; an unreadable file
+        does not stop the others.
 
     Example:
         >>> [report] = check_decks(["weenie"], ["Plains", "White Knight"])
@@ -99,7 +102,44 @@ def check_decks(
     """
     pool = NameIndex(registry_names)
     cards = card_names.index() if card_data_names is None else NameIndex(card_data_names)
-    return [_check(str(file), pool, cards) for file in files]
+    return [_check(name, pool, cards) for file in files for name in _files(file)]
+
+
+def _files(file: str | Path) -> list[str]:
+    """Returns the deck files that are meant: those of a folder and its folders, or the one file."""
+    folder = Path(file)
+    if not folder.is_dir():
+        return [str(file)]
+    inside = [path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS]
+    # A folder without a deck is reported like a file that can't be read: nothing was checked.
+    return sorted(str(path) for path in inside if path.is_file()) or [str(file)]
+
+
+def obstacles(reports: Iterable[DeckReport]) -> list[tuple[str, int, int]]:
+    """Lists the cards that keep decks from being played.
+
+    Args:
+        reports: What was found out about the decks.
+
+    Returns:
+        For each card its name, how many decks have it, and how many lack nothing else; those that
+        most decks have come first.
+
+    Example:
+        >>> reports = check_decks(["weenie", "burn"], ["Plains", "Mountain"])
+        >>> name, decks, alone = obstacles(reports)[0]
+        >>> decks, alone
+        (1, 0)
+    """
+    decks: Counter[str] = Counter()
+    alone: Counter[str] = Counter()
+    for report in reports:
+        missing = {entry.name for entry in report.unknown + report.unsupported}
+        decks.update(missing)
+        if len(missing) == 1 and report.deck and not report.deck.unplayable:
+            alone.update(missing)
+    ranked = sorted(decks, key=lambda name: (-decks[name], -alone[name], name))
+    return [(name, decks[name], alone[name]) for name in ranked]
 
 
 def _check(file: str, pool: NameIndex, cards: NameIndex) -> DeckReport:

@@ -63,6 +63,9 @@ _TABLE = Format("csv", ".csv", is_csv, read_csv)
 FORMATS = (*_XML_FORMATS, _TABLE, *_LINE_FORMATS)
 """All formats, the most telling first."""
 
+ENDINGS = frozenset({known.suffix for known in FORMATS} | {".mtga", ".deck"})
+"""The endings that deck files have, in lower case."""
+
 
 def detect(text: str, suffix: str = "") -> Format:
     """Finds out which format a deck is written in.

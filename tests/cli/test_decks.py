@@ -57,6 +57,31 @@ def test_card_data_tells_unsupported_names(deck: Path, tmp_path: Path) -> None:
     assert [name["name"] for name in found["unsupported"]] == ["Wrath of God"]
 
 
+def test_a_folder_says_which_share_can_be_played_and_what_stops_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "fine.txt").write_text("40 Plains\n")
+    (tmp_path / "inner" / "one.dck").write_text("4 Wrath of God\n36 Plains\n")
+    (tmp_path / "two.dec").write_text("4 Wrath of God\n4 Terror\nSB: 1 Plains\n")
+    (tmp_path / "README.md").write_text("no deck")
+    result = check(tmp_path)
+    assert result.exit_code == 1
+    assert "1 of 3 decks can be played (33 %)" in result.output
+    rows = [line.strip("│ ").split("│") for line in result.output.splitlines() if "│" in line]
+    found = [[cell.strip() for cell in row] for row in rows]
+    assert ["Wrath of God", "2", "1"] in found
+    assert ["Terror", "1", "0"] in found
+    report = json.loads(check(tmp_path, "--json").output)
+    assert report["playable"] == 1
+    names = [Path(deck["file"]).name for deck in report["decks"]]
+    assert names == ["fine.txt", "one.dck", "two.dec"]
+
+
+def test_a_folder_without_decks_is_not_fine(tmp_path: Path) -> None:
+    result = check(tmp_path)
+    assert result.exit_code == 2
+    assert "is a directory" in result.output
+
+
 def test_an_unreadable_deck_beside_a_good_one(deck: Path, tmp_path: Path) -> None:
     result = check(deck, tmp_path / "none.txt")
     assert result.exit_code == 2
