@@ -21,6 +21,12 @@ FOLDER = Path(__file__).parent
 DECKS = FOLDER / "decks"
 TRANSCRIPTS = FOLDER / "transcripts"
 
+# Decks made to play subgames, wishes and suspend, and those to compare them with.
+MADE_FOR_THIS = (
+    *("burn", "burn-fetch", "burn-nofetch", "burn-shahrazad", "countdown", "djinn", "dungeon"),
+    *("skies", "suspend-exile", "weenie", "weenie-shahrazad", "wish"),
+)
+
 MAX_DECISIONS = 400
 MAX_TURNS = 24
 # Decks of the pool are played longer, so that most of their cards are seen.
@@ -83,13 +89,12 @@ class Golden:
 
 
 def golden_matches() -> Iterator[Golden]:
-    """Yield all: each shipped deck against three others, each deck of the pool against the next."""
+    """Yield all: each deck made for this against three others, each other one against the next."""
     options, players = cycle(OPTIONS), cycle(PLAYERS)
-    shipped = configs.names("decks")
     pairs = [
-        (one, shipped[(i + step) % len(shipped)])
+        (one, MADE_FOR_THIS[(i + step) % len(MADE_FOR_THIS)])
         for step in (1, 3, 5)
-        for i, one in enumerate(shipped)
+        for i, one in enumerate(MADE_FOR_THIS)
     ]
     for seed, (one, other) in enumerate(pairs, start=1):
         yield Golden(f"{one}_{other}", (one, other), seed, next(players), next(options))
@@ -98,6 +103,9 @@ def golden_matches() -> Iterator[Golden]:
     for seed, (one, other) in enumerate(zip(ours, ours[1:] + ours[:1], strict=True), start=101):
         decks, name = (one, other), f"{one}_{other}"
         yield Golden(name, decks, seed, next(players), next(options), LONG)
+    known = [name for name in configs.names("decks") if name not in MADE_FOR_THIS]
+    for seed, (one, other) in enumerate(zip(known, known[1:] + known[:1], strict=True), start=201):
+        yield Golden(f"{one}_{other}", (one, other), seed, next(players), {})
 
 
 def play(golden: Golden, look: Callable[[Match], None] = lambda match: None) -> Match:
