@@ -20,7 +20,7 @@ from mtgenv.encoding.records import new_observations, new_scratch, new_views
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
 from mtgenv.envs.opponents import OpponentError, find_opponent
-from mtgenv.envs.records import EPISODE
+from mtgenv.envs.records import EPISODE, FACT, FACTS
 from mtgenv.envs.settings import RANDOM_SEAT, EnvSettings, is_whole
 from mtgenv.envs.workers import Workers
 from mtgenv.errors import MtgenvError
@@ -28,17 +28,7 @@ from mtgenv.matches.snapshots import cards_digest, layout_digest
 
 Observations = dict[str, np.ndarray]
 
-ENDED_FIELDS = (
-    "winner",
-    "turns",
-    "decisions",
-    "subgames",
-    "conceded",
-    "deepest",
-    "steps",
-    "illegal_actions",
-)
-"""What is kept of an episode that has ended, beside its result and the reason."""
+END_REASONS = np.array(kernel.EPISODE_END_NAMES, dtype=object)
 
 MAX_ENVS = 1_000_000
 """Far beyond any memory: a larger number is a slip."""
@@ -48,7 +38,8 @@ SEED_BITS = (1 << 63) - 1
 
 def with_rows(info: dict[str, Any], rows: NDArray[np.bool_]) -> dict[str, Any]:
     """Add to each array of an info which rows of it count, as Gymnasium does: ``_name``."""
-    counting = np.repeat(rows[None], len(info), axis=0)
+    counting = np.empty((len(info), len(rows)), bool)
+    counting[:] = rows
     return info | {f"_{name}": row for name, row in zip(info, counting, strict=True)}
 
 
@@ -205,17 +196,13 @@ class EnvBatch:
         """
         # In nearly every step of a large batch some match ends, so this is quick.
         which = np.flatnonzero(rows)
-        size = EPISODE.itemsize
-        last = self.episodes.view(np.uint8).reshape(-1, size)[which].view(EPISODE).reshape(-1)
-        place = last["places"][np.arange(len(which)), last["last_seat"]]
-        result = np.where(last["winner"] == last["last_seat"], 1, 0)
-        result[place > 1] = -1
-        values = np.zeros((len(ENDED_FIELDS) + 2, self.n), np.int64)
-        values[:, which] = [*(last[name] for name in ENDED_FIELDS), place, result]
+        last = self.episodes["facts"][which].T
+        values = np.zeros((FACT.end_reason, self.n), np.int64)
+        values[:, which] = last[: FACT.end_reason]
         reasons = np.full(self.n, None, dtype=object)
-        reasons[which] = [kernel.EPISODE_END_NAMES[code] for code in last["end_reason"].tolist()]
-        facts = dict(zip((*ENDED_FIELDS, "place", "result"), values, strict=True))
-        return with_rows(facts | {"end_reason": reasons}, rows)
+        reasons[which] = END_REASONS[last[FACT.end_reason]]
+        facts = dict(zip(FACTS[: FACT.seat], (*values, reasons), strict=True))
+        return with_rows(facts, rows)
 
     # --- Steps ---------------------------------------------------------------------------------
 

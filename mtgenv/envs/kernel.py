@@ -37,7 +37,7 @@ from mtgenv.engine.record.types import (
     WorkspaceRef,
 )
 from mtgenv.engine.record.vocabulary import END_NAMES
-from mtgenv.envs.records import Episode, Episodes
+from mtgenv.envs.records import FACT, Episode, Episodes
 
 Words2: Any = Layout("Words2", np.int64, 2)
 
@@ -99,10 +99,44 @@ def is_out(m: Match, seat: int) -> bool:
 
 
 @compiled
-def note_places(m: Match, e: Episode) -> None:
-    """Write down the places of an episode that ends; who is still in shares the first one."""
+def forget_rewards(m: Match, e: Episode) -> None:
+    """Nobody gets anything in a step in which no match ends."""
     for player in range(m.num_players):
-        e.places[player] = max(m.place[player], 1)
+        e.rewards[player] = 0.0
+
+
+@compiled
+def share_rewards(m: Match, e: Episode) -> None:
+    """Write down what each seat gets for a match that is over."""
+    for player in range(m.num_players):
+        e.rewards[player] = e.draw
+        if m.winner == player:
+            e.rewards[player] = e.win
+        elif is_out(m, player):
+            e.rewards[player] = e.loss
+
+
+@compiled
+def note_facts(m: Match, e: Episode, seat: int, reason: int) -> None:
+    """Write down how an episode ended for a seat; who is still in shares the first place."""
+    place = max(m.place[seat], 1)
+    e.facts[FACT.winner] = m.winner
+    e.facts[FACT.turns] = m.turns
+    e.facts[FACT.decisions] = m.decisions
+    e.facts[FACT.subgames] = m.opened
+    e.facts[FACT.conceded] = m.conceded
+    e.facts[FACT.deepest] = m.deepest
+    e.facts[FACT.steps] = e.length
+    e.facts[FACT.illegal_actions] = e.illegal
+    e.facts[FACT.place] = place
+    e.facts[FACT.result] = 0
+    if place > 1:
+        e.facts[FACT.result] = -1
+    elif m.winner == seat:
+        e.facts[FACT.result] = 1
+    e.facts[FACT.end_reason] = reason
+    e.facts[FACT.seat] = seat
+    e.total = e.gain
 
 
 @compiled
@@ -222,6 +256,7 @@ def settle_reward(m: Match, e: Episode) -> None:
     if over:
         e.terminated = True
         e.ended = ENDED_OVER
+        share_rewards(m, e)
         if m.over == 0:
             reason = END_LOST
     elif e.most_illegal > 0 and e.illegal_run >= e.most_illegal:
@@ -233,18 +268,7 @@ def settle_reward(m: Match, e: Episode) -> None:
         e.ended = ENDED_CUT
         reason = END_STEP_LIMIT
     if e.ended != RUNNING:
-        e.winner = m.winner
-        e.end_reason = reason
-        e.turns = m.turns
-        e.decisions = m.decisions
-        e.subgames = m.opened
-        e.conceded = m.conceded
-        e.deepest = m.deepest
-        e.steps = e.length
-        e.total = e.gain
-        e.illegal_actions = e.illegal
-        e.last_seat = seat
-        note_places(m, e)
+        note_facts(m, e, seat, reason)
 
 
 @compiled
@@ -354,6 +378,7 @@ def reset_range(
             e.truncated = False
             e.fault = 0
             e.refused = 0
+            forget_rewards(m, e)
             if native:
                 play_on(m, t, w, e, bot)
         show(m, t, legends, e, views[i], x, shown[i])
@@ -377,6 +402,7 @@ def take_action(
     e.refused = 0
     e.fault = 0
     if e.ended == RUNNING:
+        forget_rewards(m, e)
         act(m, t, w, e, v, action)
         if native:
             play_on(m, t, w, e, bot)
@@ -408,6 +434,8 @@ def finish_one(
         again = autoreset == AUTORESET_NEXT_STEP
         e.terminated = not again and e.ended == ENDED_OVER
         e.truncated = not again and e.ended == ENDED_CUT
+        if again:
+            forget_rewards(m, e)
     else:
         settle_reward(m, e)
         if e.ended != RUNNING and autoreset == AUTORESET_SAME_STEP:

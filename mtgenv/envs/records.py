@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from typing import Any
 
 import numpy as np
 
 from mtgenv.compiling.jit import Layout
 from mtgenv.encoding.layout import MOST_PLAYERS
+
+FACTS = (
+    "winner",
+    "turns",
+    "decisions",
+    "subgames",
+    "conceded",
+    "deepest",
+    "steps",
+    "illegal_actions",
+    "place",  # 1 = won, or still in at a draw
+    "result",  # 1 = won, 0 = drawn or cut off, -1 = lost
+    "end_reason",  # index into EPISODE_END_NAMES
+    "seat",  # whose place and result these are
+)
+"""What is kept of an episode that has ended, beside its rewards."""
+
+FACT: Any = namedtuple("FactNumbers", FACTS)(*range(len(FACTS)))
+"""Where each fact stands."""
 
 EPISODE = np.dtype(
     [
@@ -40,18 +60,9 @@ EPISODE = np.dtype(
         ("truncated", np.bool_),
         ("refused", np.int8),  # the action was illegal
         ("fault", np.int8),  # a bot answered illegally
+        ("rewards", np.float64, (MOST_PLAYERS,)),  # what each seat gets, once the match is over
         # the episode that ended last
-        ("winner", np.int8),
-        ("end_reason", np.int8),
-        ("deepest", np.int8),
-        ("last_seat", np.int8),
-        ("places", np.int8, (MOST_PLAYERS,)),  # of each seat: 1 = won, or still in at a draw
-        ("turns", np.int32),
-        ("decisions", np.int32),
-        ("subgames", np.int16),
-        ("conceded", np.int16),
-        ("steps", np.int32),
-        ("illegal_actions", np.int32),
+        ("facts", np.int64, (len(FACTS),)),  # side by side, so that all are read at once
         ("total", np.float64),
     ],
     align=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Unpack
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
@@ -64,27 +64,12 @@ class SelfPlayVectorEnv(MatchVectorEnv):
             render_mode=render_mode,
             **settings,
         )
-        self._reward_numbers = self.settings.reward_numbers()
 
     def _info(self) -> Info:
         info = super()._info()
-        info["rewards"] = self._rewards()
+        info["rewards"] = self.batch.episodes["rewards"][:, : self.batch.players].copy()
         info["_rewards"] = self._everywhere.copy()
         return info
 
-    def _final_info(self, info: Info, facts: dict[str, Any]) -> Info:
-        return super()._final_info(info, facts) | {"rewards": info["rewards"]}
-
-    def _rewards(self) -> NDArray[np.float64]:
-        """Say what each seat gets: nothing, until the match is over."""
-        episodes = self.batch.episodes
-        rewards = np.zeros((self.num_envs, self.batch.players))
-        ended = np.flatnonzero(episodes["terminated"])
-        if len(ended):
-            win, loss, draw, _ = self._reward_numbers
-            winner = episodes["winner"][ended]
-            lost = episodes["places"][ended, : self.batch.players] > 1
-            rewards[ended] = np.where(lost, loss, draw)
-            won = winner >= 0
-            rewards[ended[won], winner[won]] = win
-        return rewards
+    def _final_info(self, info: Info, rows: NDArray[np.int64]) -> Info:
+        return super()._final_info(info, rows) | {"rewards": info["rewards"][rows]}

@@ -21,6 +21,7 @@ from mtgenv.envs.batch import (
     with_rows,
 )
 from mtgenv.envs.positions import EnvSnapshot, KeepsPosition
+from mtgenv.envs.records import FACT
 from mtgenv.envs.settings import EnvKeywords, EnvSettings, is_whole
 from mtgenv.errors import MtgenvError
 
@@ -312,17 +313,18 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
         }
         return with_rows(info, self._everywhere)
 
-    def _final_info(self, info: Info, facts: dict[str, Any]) -> Info:
+    def _final_info(self, info: Info, rows: NDArray[np.int64]) -> Info:
         """Return the info that the last step of each ended episode had, before it began again.
 
         Args:
             info: the info of the step, where those have begun again.
-            facts: how they ended.
+            rows: where they ended.
         """
+        facts = self.batch.episodes["facts"][rows]
         return {
-            "action_mask": self.batch.action_mask(final=True),
-            "seat": self.batch.episodes["last_seat"],
-            "illegal_actions": facts["illegal_actions"],
+            "action_mask": self.batch.action_mask(final=True)[rows],
+            "seat": facts[:, FACT.seat],
+            "illegal_actions": facts[:, FACT.illegal_actions],
         }
 
     def _report(self, ended: NDArray[np.bool_], info: Info) -> None:
@@ -333,11 +335,10 @@ class MatchVectorEnv(KeepsPosition, VectorEnv[Observations, NDArray[np.int64], n
             return
         which = np.flatnonzero(ended)
         final: Info = {}
-        for name, value in self._final_info(info, facts).items():
+        for name, value in self._final_info(info, which).items():
             # Gymnasium's arrays are zero where an episode goes on.
-            dtype = np.int8 if name == "action_mask" else np.result_type(value, np.int64)
-            final[name] = np.zeros(value.shape, dtype)
-            final[name][which] = value[which]
+            final[name] = np.zeros((self.num_envs, *value.shape[1:]), value.dtype)
+            final[name][which] = value
         final = with_rows(final | {"match": facts}, ended)
         shown = self._shown(final=True)
         last = np.full(self.num_envs, None, dtype=object)
