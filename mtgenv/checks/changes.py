@@ -37,7 +37,7 @@ def is_same_game(m: Match, was: Match, level: int) -> bool:
     for k in range(1, level + 1):
         if m.game_index[k] != was.game_index[k] or m.creator[k] != was.creator[k]:
             return False
-    return m.turn[level] >= was.turn[level]
+    return m.restarts[level] == was.restarts[level]
 
 
 @compiled

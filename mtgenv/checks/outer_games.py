@@ -44,6 +44,7 @@ def check_outer_game(m: Match, was: Match, level: int) -> int:
     same = same and m.game_frame[level] == was.game_frame[level]
     same = same and m.children[level] == was.children[level]
     same = same and m.game_index[level] == was.game_index[level]
+    same = same and m.restarts[level] == was.restarts[level]
     same = same and m.start_life[level] == was.start_life[level]
     same = same and m.creator[level] == was.creator[level]
     same = same and m.next_normal[level] == was.next_normal[level]

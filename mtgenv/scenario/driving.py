@@ -12,6 +12,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_BEGIN,
     STAGE_BLOCKERS,
     STAGE_FINISH,
+    STAGE_RESTART,
     STAGE_START,
     STAGE_STARTER,
     STEP_DECLARE_ATTACKERS,
@@ -27,7 +28,7 @@ def is_looked_at(stage: int, step: int) -> bool:
     if stage == STAGE_BEGIN:
         return step == STEP_UNTAP or step == STEP_DECLARE_ATTACKERS
     declared = stage == STAGE_ATTACKERS or stage == STAGE_BLOCKERS
-    return declared or stage == STAGE_START or stage == STAGE_STARTER
+    return declared or stage == STAGE_START or stage == STAGE_STARTER or stage == STAGE_RESTART
 
 
 @entry
@@ -40,7 +41,7 @@ def take(matches: Matches, tables: TableRef, workspace: WorkspaceRef, action: in
 def run_on(
     matches: Matches, tables: TableRef, workspace: WorkspaceRef, one: bool, turn: int, step: int
 ) -> int:
-    """Run until a decision is open, a game ends or begins, or a stage ends that scripts look at.
+    """Run until a decision is open, another game is played, or a stage ends that scripts look at.
 
     Args:
         matches: the match, not over and with no decision open.
@@ -59,6 +60,7 @@ def run_on(
     w = workspace[0]
     level = m.depth
     ended = m.ended_count
+    restarts = m.restarts[level]
     while True:
         before = m.stage[level]
         place = m.step[level]
@@ -70,7 +72,7 @@ def run_on(
         if m.dec_kind != DECISION_NONE:
             offer_concessions(m)
             break
-        if one or m.depth != level or m.ended_count != ended:
+        if one or m.depth != level or m.ended_count != ended or m.restarts[level] != restarts:
             break
         now = m.stage[level]
         if now != before and is_looked_at(before, place):

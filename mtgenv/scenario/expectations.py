@@ -90,6 +90,7 @@ def _rows(position: Position, fact: Expectation, zone: int) -> list[int]:
     rows: list[int] = []
     for player in [0] if zone in SHARED_ZONES else range(len(world.seats)):
         rows += world.zone(level, player, zone)
+    rows = [row for row in rows if not world.m["phased"][row]]  # as though not there (702.26b)
     seat = fact.values.get("player")
     if seat is not None:
         player = world.seats.index(seat)

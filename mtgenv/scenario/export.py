@@ -17,7 +17,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.reading import counters_by_kind
 from mtgenv.matches.options import ATTACKS, MatchOptions
 from mtgenv.scenario.model import SEATS, SETUP_ZONES
-from mtgenv.scenario.world import ENGINE_ZONES
+from mtgenv.scenario.world import ENGINE_ZONES, path_of
 
 _FLAGS = {
     "legacy_exile_stays": "opt_legacy_exile",
@@ -152,9 +152,8 @@ def _merged(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _note(m: np.void, cards: CompiledCards, level: int) -> str:
-    path = "/".join(["main", *(str(m["game_index"][k]) for k in range(1, level + 1))])
     step = v.STEP_NAMES[int(m["step"][level])]
-    note = f"exported from turn {int(m['turn'][level])}, {step}, of {path}"
+    note = f"exported from turn {int(m['turn'][level])}, {step}, of {path_of(m, level)}"
     stack = [_name(m, cards, row) for row in reversed(_rows(m, level, 0, v.ZONE_STACK))]
     if stack:
         note += f"; left out: the stack, top first: {', '.join(stack)}"

@@ -99,16 +99,6 @@ def _facts(scenario: Scenario) -> Iterable[Expectation]:
         yield from check.expect
 
 
-def _games(scenario: Scenario) -> Iterable[str]:
-    """Yield the games that a scenario speaks of."""
-    yield from scenario.games
-    yield from (action.time.game for action in scenario.actions)
-    yield from (fact.game for fact in _facts(scenario))
-    yield from (check.at.game for check in scenario.checks)
-    if scenario.stop is not None:
-        yield scenario.stop.game
-
-
 def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     """Name every card and feature of a scenario that is not there yet.
 
@@ -130,8 +120,6 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     if isinstance(scenario, Board) and scenario.goaded and len(scenario.seats) > 2:
         found.append("goad among more than two players")
     if isinstance(scenario, Scenario):
-        if any("+" in game for game in _games(scenario)):
-            found.append("restarted games")
         if any(isinstance(outcome, int) for outcome in scenario.random):
             found.append("dice")
         for fact in _facts(scenario):

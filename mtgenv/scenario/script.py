@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.engine.events.status import begin_keyword
 from mtgenv.engine.games.opening import ARRANGED
+from mtgenv.engine.games.subgames import PATH_BITS
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import action_of, kind_of, subject_of
@@ -19,7 +20,7 @@ from mtgenv.scenario.expectations import Position, check
 from mtgenv.scenario.model import Action, After, Check, Scenario, Time
 from mtgenv.scenario.questions import DONE, Questions, default
 from mtgenv.scenario.refusals import is_refused
-from mtgenv.scenario.world import ScriptError, World
+from mtgenv.scenario.world import ScriptError, World, path_of
 
 PASS = action_of(v.ACTION_PASS, 0, 0)
 NEVER = (1 << 30, 0)  # later than every turn
@@ -85,6 +86,7 @@ class Follower:
         self.combats: dict[str, list[Combat]] = {}
         self.questions = Questions(world, self.answers, self.pending, self.combats)
         self.results: dict[str, int] = {}
+        self._over: set[str] = set()  # games that have ended, those that began anew among them
         self._ended = 0
         self._resolving: dict[str, Resolving] = {}
         self._clock: tuple[str, int, int] = ("", 0, 0)
@@ -136,7 +138,7 @@ class Follower:
         now = int(world.m["stage"][level])
         if stage == now:
             return
-        if stage == v.STAGE_START or stage == v.STAGE_STARTER:
+        if stage in (v.STAGE_START, v.STAGE_STARTER, v.STAGE_RESTART):
             world.after_deal()
         elif stage == v.STAGE_BEGIN and step == v.STEP_UNTAP:
             world.after_untap()
@@ -162,18 +164,10 @@ class Follower:
         ring = len(m["ended_path"])
         while self._ended < int(m["ended_count"]):
             path = int(m["ended_path"][self._ended % ring])
-            game = "main"
-            while path:
-                game += f"/{path & 63}"
-                path >>= 6
+            game = path_of(m, -(-path.bit_length() // PATH_BITS))
             self.results[game] = int(m["ended_winners"][self._ended % ring])
             self._ended += 1
-            self._resolving.pop(game, None)
-            for action in self.pending:
-                if game != "main" and f"{action.time.game}/".startswith(f"{game}/"):
-                    raise ScriptError(
-                        f"{action} at {action.time}: {game} has ended before; give an earlier time"
-                    )
+            self._close_game(game)
         if m["over"]:
             if m["end_reason"] in (v.END_CAPACITY, v.END_DECISION_LIMIT, v.END_TURN_LIMIT):
                 raise ScriptError("the match is too big for its record")
@@ -182,10 +176,25 @@ class Follower:
         turn, step = world.clock(game)
         if (game, turn, step) == self._clock:
             return
+        before = self._clock[0]
+        beside = before != game and before.count("/") == game.count("/")
+        if before and beside and before not in self._over:
+            self._close_game(before)  # it has restarted
         self._clock = (game, turn, step)
         for action in list(self.pending):
             if action.time.game == game and self._is_past(action, turn, step):
                 self._miss(action, game)
+
+    def _close_game(self, game: str) -> None:
+        """Notice that a game is over: nothing of the script can happen in it any more."""
+        self._over.add(game)
+        self._resolving.pop(game, None)
+        for action in self.pending:
+            inside = f"{action.time.game}/".startswith(f"{game}/")
+            if inside and not self.world.m["over"]:
+                raise ScriptError(
+                    f"{action} at {action.time}: {game} has ended before; give an earlier time"
+                )
 
     def _is_past(self, action: Action, turn: int, step: int) -> bool:
         """Whether an action's time has passed at a step of its game."""
@@ -235,7 +244,7 @@ class Follower:
             at_priority = world.m["dec_kind"] == v.DECISION_PRIORITY
             return stop.game in self.results and game == stop.parent and at_priority
         if not world.is_under_way(stop.game):
-            return stop.game in self.results
+            return stop.game in self._over
         if game != stop.game:
             return False
         clock = world.clock(game)

@@ -189,6 +189,16 @@ class Names:
 # --- The match -----------------------------------------------------------------------------------
 
 
+def path_of(m: np.void, level: int) -> str:
+    """Return the path of a game under way: the number of each game in the one around it.
+
+    Behind a plus is how often it has restarted, for then it is another game (727.1).
+    """
+    names = (MAIN, *(str(m["game_index"][k]) for k in range(1, level + 1)))
+    counts = (int(n) for n in m["restarts"][: level + 1])
+    return "/".join(f"{name}+{n}" if n else name for name, n in zip(names, counts, strict=True))
+
+
 def count_objects(setups: Mapping[str, SeatSetup], options: Options) -> int:
     """Return how many objects are set up at the beginning of a scenario, by seat."""
     listed = (entry.n for s in setups.values() for entries in s.zones.values() for entry in entries)
@@ -496,8 +506,7 @@ class World:
 
     def path(self) -> str:
         """Return the path of the game being played."""
-        parts = (str(self.m["game_index"][k]) for k in range(1, int(self.m["depth"]) + 1))
-        return "/".join((MAIN, *parts))
+        return path_of(self.m, int(self.m["depth"]))
 
     def level_of(self, game: str) -> int:
         """Return the level of a game that is being played or waits.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtgenv.cards import language as d
-from tests.rules.positions import A, B, Position, Side, spell
+from tests.rules.positions import A, B, C, Position, Side, spell
 
 CROWN = spell("Crown", d.Designate("monarch", "target"), targets=(d.TARGET_PLAYER,))
 
@@ -43,3 +45,18 @@ def test_725_3_only_one_player_is_the_monarch() -> None:
         game.cast("Crown", seat)
         game.resolve()
     assert [game.count("The Monarch", "command", seat) for seat in (A, B)] == [1, 0]
+
+
+@pytest.mark.parametrize(("active", "heir"), [(A, A), (B, C)])
+def test_725_4_as_the_monarch_leaves_it_is_the_active_player_or_the_next_one(
+    active: int, heir: int
+) -> None:
+    game = Position(Side("Crown"), Side(), Side(), cards=[CROWN])
+    game.cast("Crown", "B")
+    game.resolve()
+    if active == B:
+        game.next_turn("upkeep")
+    game.concede(B)
+    assert [game.count("The Monarch", "command", seat) for seat in (A, B, C)] == [
+        int(seat == heir) for seat in (A, B, C)
+    ]

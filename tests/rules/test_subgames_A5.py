@@ -16,9 +16,15 @@ KEPT = d.Each(d.Filter(types=("creature",)), zone="exile")
 REDO = Card("Redo", "{0}", "Instant", abilities=(d.Spell((d.Restart(KEPT),)),))
 
 
+def arrange_nothing(game: Position) -> None:
+    assert game.asked == v.DECISION_SETUP
+    game.choose("done")
+
+
 def redo(game: Position, by: int = A) -> None:
     game.cast("Redo", by=by)
     game.resolve()
+    arrange_nothing(game)
 
 
 def keep_hands(game: Position) -> None:
@@ -124,6 +130,7 @@ def test_A5_10_A10_36_karn_leaves_permanents_that_this_karn_has_exiled() -> None
     game.next_turn()
     game.activate("Karn Liberated", ability=2)
     game.resolve()
+    arrange_nothing(game)
     keep_hands(game)
     assert game.names("battlefield") == ["Memnite"]  # no instant, and no Aura
     assert game.status("controller", "Memnite") == A

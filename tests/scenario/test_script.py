@@ -175,6 +175,17 @@ NESTED = {"a": ["Plains", "Plains"], "hand": ["Shahrazad"]}
         ),
         (
             scenario(
+                a=["Karn Liberated"],
+                actions=[
+                    action("addCounters", card="Karn Liberated", counter="loyalty", n=8),
+                    action("activate", what="-14"),
+                    action("resolve", step="main2"),
+                ],
+            ),
+            "main has ended before",
+        ),
+        (
+            scenario(
                 **NESTED,
                 actions=[CAST_SHAHRAZAD],
                 games={"main/1": {"setup": {"A": {"hand": [{"card": "Plains"}]}}}},
@@ -504,7 +515,6 @@ def test_boards_that_do_not_pass(data, status, detail):
         ({"options": {"wish_in_commander": "anything"}}, ("option wish_in_commander anything",)),
         ({"setup": {"A": {"counters": {"energy": 1}}}}, ("player counter energy",)),
         ({"random": [6]}, ("dice",)),
-        ({"stop": {"game": "main+1", "turn": 1, "step": "upkeep"}}, ("restarted games",)),
         ({"expect": [{"card": "Memnite", "keyword": "Storm", "has": False}]}, ("keyword Storm",)),
     ],
 )
@@ -512,6 +522,36 @@ def test_what_is_not_there_yet_is_named(keys, lacking):
     result = run_scenario(scenario(**keys))
     assert (result.status, result.unsupported) == ("unsupported", lacking)
     assert result.detail == f"not there yet: {', '.join(lacking)}"
+
+
+def test_a_game_that_has_restarted_can_be_arranged_and_spoken_of():
+    karn = [
+        action("addCounters", card="Karn Liberated", counter="loyalty", n=8),
+        action("activate", what="-14"),
+        action("cast", what="Memnite", game="main+1"),
+    ]
+    data = scenario(
+        a=["Karn Liberated", "Memnite"],
+        actions=karn,
+        games={"main+1": {"setup": {"A": {"hand": [{"card": "Memnite"}]}}}},
+        stop={"game": "main+1", "turn": 1, "step": "main1"},
+        expect=[
+            {"zone": "battlefield", "player": "A", "count": 1, "game": "main+1"},
+            {"zone": "library", "player": "A", "card": "Karn Liberated", "count": 1},
+        ],
+    )
+    result = run_scenario(data)
+    assert (result.status, result.detail) == ("pass", "")
+
+
+def test_what_is_phased_out_is_not_there():
+    data = scenario(
+        a=["Island", "Island", "Memnite"],
+        hand=["Reality Ripple"],
+        actions=[action("cast", what="Reality Ripple", target=["Memnite"])],
+        expect=[{"zone": "battlefield", "card": "Memnite", "count": 0}],
+    )
+    assert run_scenario(data).status == "pass"
 
 
 def test_policies_at_their_default_are_there():

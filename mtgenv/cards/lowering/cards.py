@@ -8,6 +8,7 @@ import numpy as np
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
+from mtgenv.cards.designations import designations
 from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.lowering.abilities import (
@@ -333,6 +334,9 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_rules": words.rules,
         "card_token": int(card.token),
         "card_role": int("Role" in line.subtypes),
+        "card_alone": int(
+            any(known.card == card and known.alone for known in designations().values())
+        ),
         "card_siege": int("Siege" in line.subtypes),
         "card_chapters": max(
             (

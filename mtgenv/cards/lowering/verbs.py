@@ -803,13 +803,8 @@ def _replace(p: Program, effect: d.Replace) -> None:
 def _designate(p: Program, effect: d.Designate) -> None:
     known = designations()
     lookup(dict.fromkeys(known, 1), effect.designation, "designation of a player")
-    designation = known[effect.designation]
-    p.emit(
-        v.OP_DESIGNATE,
-        who=p.players(effect.player),
-        detail=p.builder.rows[designation.card],
-        kind=int(designation.alone),
-    )
+    card = known[effect.designation].card
+    p.emit(v.OP_DESIGNATE, who=p.players(effect.player), detail=p.builder.rows[card])
 
 
 @_verb(d.BecomeTime, v.OP_DAY, remembers=False)

@@ -10,8 +10,10 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.combat.roles import ATTACKS_NOTHING, is_blocking, leave_combat
+from mtgenv.engine.events.designations import pass_designations
 from mtgenv.engine.events.triggers import drop_delayed, drop_waiting, watch
 from mtgenv.engine.events.zones import announce_leaving, cease, move, move_marked, put
+from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import CHOOSERS, LOOP_PLAYERS
 from mtgenv.engine.record.entries import free_slot, is_resolving
@@ -185,6 +187,10 @@ def leave_game(m: Match, t: Tables, w: Workspace, level: int, player: int) -> No
     if m.dirty[level] != 0:
         derive(m, t, w, level)
     m.in_game[level, player] = 0
+    heir = m.active[level]
+    if m.in_game[level, heir] == 0:
+        heir = next_seat(m, heir)
+    pass_designations(m, t, w, player, heir)
     drop_triggers(m, level, player)
     ask_no_more(m, level, player)
     take_objects(m, t, w, level, player)

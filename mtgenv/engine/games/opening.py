@@ -87,6 +87,26 @@ def deal(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
+def lay_decks(m: Match, w: Workspace, f: int) -> bool:
+    """Shuffle the libraries (103.3); a scenario arranges them then.
+
+    Returns:
+        Whether the hands can be dealt.
+    """
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        return True
+    for player in range(m.num_players):
+        shuffle_library(m, w, player)
+    if m.opt_harness == 0:
+        return True
+    ask(m, DECISION_SETUP, 0, -1, -1)
+    offer(m, ACTION_DONE, 0, 0)
+    m.frame_state[f] = ASKED
+    return False
+
+
+@compiled
 def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle, find the starting player and deal (103.1 to 103.4)."""
     level = m.depth
@@ -95,17 +115,8 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if level == 0:
             begin_turn(m, m.starter[0])
             return
-        if m.frame_state[f] == 0:
-            for player in range(m.num_players):
-                shuffle_library(m, w, player)
-            ask(m, DECISION_SETUP, 0, -1, -1)
-            offer(m, ACTION_DONE, 0, 0)
-            m.frame_state[f] = ASKED
-            return
-        m.frame_state[f] = 0
-    else:
-        for player in range(m.num_players):
-            shuffle_library(m, w, player)
+    if not lay_decks(m, w, f):
+        return
     known_starter = m.starter[level] >= 0
     choose_starter(m)
     if m.opt_starter_choice == 1 and not known_starter:
@@ -115,11 +126,10 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def run_restart(m: Match, t: Tables, w: Workspace) -> None:
+def run_restart(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle and deal for a game that restarts: who goes first is known (727.1a)."""
-    for player in range(m.num_players):
-        shuffle_library(m, w, player)
-    deal(m, t, w)
+    if lay_decks(m, w, f):
+        deal(m, t, w)
 
 
 @compiled

@@ -57,6 +57,7 @@ def restart_game(m: Match, t: Tables, w: Workspace, you: int) -> None:
     note_players(m, level)
     open_game(m, level, m.opt_life)
     m.children[level] = children  # subgames go on being told apart by their number
+    m.restarts[level] += 1
     m.starter[level] = you
     if m.in_game[level, you] == 0:
         m.starter[level] = next_seat(m, you)

@@ -116,6 +116,7 @@ def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) ->
         return
     m.children[parent] += 1
     m.game_index[level] = m.children[parent]
+    m.restarts[level] = 0
     m.creator[level] = creator
     m.creator_card[level] = m.card[row_of(creator)]
     m.starter[level] = -1

@@ -162,6 +162,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("game_frame", i1, (levels,)),
         ("children", i2, (levels,)),  # subgames made in this game so far
         ("game_index", i2, (levels,)),  # which child of its parent this game is, from 1
+        ("restarts", i1, (levels,)),  # how often this game began anew (727)
         ("start_life", i2, (levels,)),
         ("creator", i4, (levels,)),  # reference of the spell or ability that made this game
         ("creator_card", i2, (levels,)),

@@ -139,6 +139,7 @@ TABLES = np.dtype(
         ("card_chapters", _i1, (CARDS,)),  # number of the final chapter of a Saga
         ("card_exile_spell", _i1, (CARDS,)),  # exiled instead of put into the graveyard
         ("card_role", _i1, (CARDS,)),  # a Role, of which one stays (704.5z)
+        ("card_alone", _i1, (CARDS,)),  # a designation that one player has at a time (725.3)
         ("card_siege", _i1, (CARDS,)),  # a battle whose protector is an opponent (310.12a)
         ("card_token", _i1, (CARDS,)),
         # --- abilities ---

@@ -751,7 +751,7 @@ OP_USE_UP = 62  # it is used up for this turn
 OP_MOVE_COUNTERS = 63  # op_number of op_kind from op_what to op_other
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 OP_PROLIFERATE = 65
-OP_DESIGNATE = 67  # op_who get the designation of card row op_detail; op_kind 1 = one has it alone
+OP_DESIGNATE = 67  # op_who get the designation of card row op_detail
 OP_DAY = 68  # it becomes op_detail = DAY_*
 OP_DIG = 66  # op_other of op_what are taken, the rest goes to op_detail = REST_*
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.copying import look_to_copy
-from mtgenv.engine.characteristics.expressions import designation_of
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_attack, join_block
+from mtgenv.engine.events.designations import give_designation
 from mtgenv.engine.events.entering import begin_entering, enter_attached
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
-from mtgenv.engine.events.zones import cease, link, move, new_object, unlink
+from mtgenv.engine.events.zones import cease, move, new_object
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.entries import copy_entry, take_slot
@@ -24,7 +24,6 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_YES,
     CAST_TRANSFORMED,
     EVENT_COUNTERED,
-    EVENT_DESIGNATED,
     LAYOUT_TRANSFORM,
     MOVE_ATTACKING,
     MOVE_EACH_OTHER_OPPONENT,
@@ -205,27 +204,11 @@ def op_emblem(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 @compiled
 def op_designate(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
-    """Players get a designation; one that only one player can have is taken from the other."""
+    """Players get a designation."""
     mask = players_in(m, t, w, f, t.op_who[pc])
-    card = t.op_detail[pc]
     for player in range(m.num_players):
-        if (mask >> player) & 1 == 0 or designation_of(m, player, card) >= 0:
-            continue
-        row = -1
-        for other in range(m.num_players):
-            if t.op_kind[pc] == 1 and row < 0:
-                row = designation_of(m, other, card)
-        if row < 0:
-            new_object(m, t, w, card, OBJECT_EMBLEM, player, m.depth, ZONE_COMMAND)
-        else:
-            unlink(m, row)
-            m.generation[row] += 1
-            m.owner[row] = player
-            m.controller[row] = player
-            m.base_controller[row] = player
-            link(m, row, m.depth, ZONE_COMMAND, False)
-        m.dirty[m.depth] = 1
-        watch(m, t, w, EVENT_DESIGNATED, m.depth, -1, -1, player, 1, card)
+        if (mask >> player) & 1:
+            give_designation(m, t, w, player, t.op_detail[pc])
 
 
 @compiled

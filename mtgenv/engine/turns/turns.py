@@ -93,7 +93,7 @@ def run_game(m: Match, t: Tables, w: Workspace, f: int) -> None:
     elif stage == STAGE_OPENING_HANDS:
         run_opening_hands(m, t, w, f)
     elif stage == STAGE_RESTART:
-        run_restart(m, t, w)
+        run_restart(m, t, w, f)
     elif stage == STAGE_STARTER:
         run_starter(m, t, w, f)
     elif stage == STAGE_MULLIGAN:
