@@ -259,6 +259,38 @@ class TableBuilder:
         used_up[self.record["ability_card"][rows][makes]] = True
         always = (cards["activated"] > 0) | used_up
         cards["acts"][:] = v.ACTS_ALWAYS * always + v.ACTS_BY_HAND * by_hand
+        self._note_use_in_hand()
+
+    def _note_use_in_hand(self) -> None:
+        """Write when a card in a hand need not be looked at: by the time, or by the mana."""
+        cards = self._columns(
+            "cards", "slow", "least", "types", "keywords", "castable", "packed", "hybrids", "faces",
+            "cost_rule", "casting_first", "castings",
+        )  # fmt: skip
+        castings = self._columns("castings", "cost", "instead", "optional", "flash")
+        quick = cards["types"] & v.TYPE_INSTANT | cards["keywords"] & v.KEYWORD_FLASH
+        slow = (quick == 0) & (cards["faces"] == 0)
+        tapping = cards["keywords"] & (v.KEYWORD_CONVOKE | v.KEYWORD_IMPROVISE)
+        told = (cards["castable"] == 1) & (cards["faces"] == 0) & (cards["cost_rule"] == 0)
+        told &= tapping == 0
+        least = _total(cards["packed"]) + cards["hybrids"]
+        for card in np.flatnonzero(cards["castings"]):
+            first = cards["casting_first"][card]
+            costs = slice(first, first + cards["castings"][card])
+            slow[card] &= not castings["flash"][costs].any()
+            told[card] &= not castings["instead"][costs].any()
+            always = castings["cost"][costs][castings["optional"][costs] == 0]
+            least[card] += _total(self.record["packed_cost"][always]).sum()
+        abilities = slice(0, self.used["abilities"])
+        for row in np.flatnonzero(self.record["ability_zone"][abilities] == v.ZONE_HAND):
+            card, kind = self.record["ability_card"][row], self.record["ability_kind"][row]
+            if kind == v.ABILITY_SPECIAL:
+                cost = _total(self.record["packed_cost"][self.record["ability_cost"][row]])
+                least[card] = min(least[card], cost)
+            elif kind == v.ABILITY_ACTIVATED:
+                slow[card] = told[card] = False
+        cards["slow"][:] = slow
+        cards["least"][:] = np.minimum(least, np.iinfo(np.int8).max) * told
 
     def _note_what_filters_ask(self) -> None:
         """Write for each filter which of its fields say something."""
@@ -300,6 +332,13 @@ class TableBuilder:
             others = len(self.counter_kinds) - len(w.COUNTERS)
             self.counter_kinds[kind] = v.COUNTER_FIRST_OTHER + others
         return self.counter_kinds[kind]
+
+
+def _total(packed: np.ndarray) -> np.ndarray:
+    """Return how many mana packed costs are in all, X and hybrid symbols aside."""
+    parts = [packed >> 8 * part & 255 for part in range(t.COST_PARTS)]
+    total: np.ndarray = np.sum(parts, axis=0)
+    return total
 
 
 def _bits(numbers: np.ndarray) -> int:

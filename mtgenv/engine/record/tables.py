@@ -96,6 +96,8 @@ TABLES = np.dtype(
         ("card_hybrid", _i1, (CARDS,)),  # colours of its hybrid symbols as bits
         ("card_hybrids", _i1, (CARDS,)),  # how many hybrid symbols
         ("card_castable", _i1, (CARDS,)),  # has a mana cost
+        ("card_slow", _i1, (CARDS,)),  # in a hand it is of use only when a sorcery is
+        ("card_least", _i1, (CARDS,)),  # mana without which it is of no use in a hand
         ("card_value", _i2, (CARDS,)),  # mana value
         ("card_types", _i2, (CARDS,)),
         ("card_supertypes", _i1, (CARDS,)),

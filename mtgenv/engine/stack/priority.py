@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
-from mtgenv.engine.characteristics.player_rules import is_ruled
+from mtgenv.engine.characteristics.effects import find_rule
+from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.faces import face_of, show_face
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
@@ -27,6 +28,8 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     EVENT_PLAYS_LAND,
     PLAYER_RULE_CANT_PLAY_LAND,
+    PLAYER_RULE_FLASH,
+    PLAYER_RULE_SORCERY_FLASH,
     STAGE_FINISH,
     STAGE_SETTLE,
     TYPE_LAND,
@@ -51,11 +54,12 @@ from mtgenv.engine.stack.faces import (
     offer_turning_up,
     pay_to_turn_up,
 )
-from mtgenv.engine.stack.mana import can_pay, cost_mana, pay_mana
+from mtgenv.engine.stack.mana import can_pay, cost_mana, has_creature_mana, pay_mana
 from mtgenv.engine.stack.permissions import (
     can_activate,
     can_cast,
     can_suspend,
+    gather_for_offers,
     is_sorcery_time,
 )
 
@@ -79,32 +83,63 @@ def is_repeated(m: Match, row: int) -> bool:
     return before >= 0
 
 
+@compiled
+def offer_card(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, may_play_land: bool
+) -> None:
+    """Offer what a player may do with a card in hand."""
+    card = m.card[row]
+    if t.card_faces[card] != 0:
+        offer_faces(m, t, w, player, row, may_play_land)
+        return
+    if t.card_types[card] & TYPE_LAND:
+        forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_PLAY_LAND, row)
+        if may_play_land and not forbidden:
+            offer(m, ACTION_PLAY_LAND, row, 0)
+    elif can_cast(m, t, w, player, row):
+        offer(m, ACTION_CAST, row, 0)
+    if t.card_from_elsewhere[card] > 0:
+        if can_suspend(m, t, w, player, row):
+            offer(m, ACTION_SUSPEND, row, 0)
+        offer_elsewhere(m, t, w, player, row)
+
+
+@compiled(inline=True)
+def is_sorcery_time_for_some(m: Match, player: int) -> bool:
+    """Whether it is the time for sorceries, or some rule makes it so for what it speaks of."""
+    if is_sorcery_time(m, player) or is_under_rule(m, player, PLAYER_RULE_FLASH):
+        return True
+    return m.effect_count > 0 and find_rule(m, PLAYER_RULE_SORCERY_FLASH, player) >= 0
+
+
+@compiled(inline=True)
+def is_within_reach(m: Match, t: Tables, w: Workspace, player: int, card: int) -> bool:
+    """Whether there is so much mana that a card in hand may be of use, its kinds aside."""
+    if t.card_least[card] == 0 or costs_change(m) or has_creature_mana(m, player):
+        return True
+    gather_for_offers(m, t, w, player)
+    return t.card_least[card] <= w.supply_total
+
+
 @compiled(inline=True)
 def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """Offer what a player may cast, play or suspend from hand; equal cards once."""
+    """Offer what a player may cast, play or suspend from hand; equal cards once.
+
+    Most of the time most cards are of no use, by the time or by the mana: that is seen first.
+    """
     level = m.depth
     more = m.lands_played[level, player] < m.lands_allowed[level, player]
     may_play_land = more and is_sorcery_time(m, player)
+    slow_too = is_sorcery_time_for_some(m, player)
     seen = 0
     row = m.zone_head[level, player, ZONE_HAND]
     while row >= 0:
         card = m.card[row]
-        bit = 1 << (card & 63)
-        repeated = seen & bit != 0 and is_repeated(m, row)
-        seen |= bit
-        if not repeated and t.card_faces[card] != 0:
-            offer_faces(m, t, w, player, row, may_play_land)
-        elif not repeated:
-            if t.card_types[card] & TYPE_LAND:
-                forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_PLAY_LAND, row)
-                if may_play_land and not forbidden:
-                    offer(m, ACTION_PLAY_LAND, row, 0)
-            elif can_cast(m, t, w, player, row):
-                offer(m, ACTION_CAST, row, 0)
-            if t.card_from_elsewhere[card] > 0:
-                if can_suspend(m, t, w, player, row):
-                    offer(m, ACTION_SUSPEND, row, 0)
-                offer_elsewhere(m, t, w, player, row)
+        if (slow_too or t.card_slow[card] == 0) and is_within_reach(m, t, w, player, card):
+            bit = 1 << (card & 63)
+            if seen & bit == 0 or not is_repeated(m, row):
+                offer_card(m, t, w, player, row, may_play_land)
+            seen |= bit
         row = m.next[row]
 
 

@@ -5,7 +5,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.engine.record import vocabulary as v
-from tests.cards.tables import creature, expression, field, fields, filter_of
+from tests.cards.tables import creature, expression, field, fields, filter_of, instant
 
 pytestmark = pytest.mark.usefixtures("everything_enforced")
 
@@ -141,3 +141,30 @@ def test_symbols_are_paid_in_what_stands_for_the_mana_cost_only(symbol):
     besides = d.CastCost(d.Cost(symbol), "kicker", optional=True)
     with pytest.raises(CardError, match=r"where it is paid|has hybrid symbols"):
         compile_cards([creature(d.Casting((besides,)))])
+
+
+# --- What need not be looked at ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "slow", "least"),
+    [
+        (instant(d.Draw(), cost="{1}{R}"), 0, 2),
+        (instant(d.Draw(), cost="{X}{R/W}{R}"), 0, 2),
+        (creature(), 1, 1),
+        (creature(keywords=("flash",)), 0, 1),
+        (creature(keywords=("convoke",)), 1, 0),
+        (creature(keywords=("cycling {2}",)), 0, 0),
+        (d.Card("Test", "{4}", "Sorcery", abilities=(d.Spell((d.Draw(),)),)), 1, 4),
+        (d.Card("Test", None, "Land"), 1, 0),
+        (creature(d.Suspend(3, "{0}"), name="Late"), 1, 0),
+        (creature(d.Casting((d.CastCost(d.Cost("{3}")),))), 1, 4),
+        (creature(d.Casting((d.CastCost(d.Cost("{3}"), "kicker", optional=True),))), 1, 1),
+        (creature(d.Casting((d.CastCost(d.Cost("{3}"), optional=True, flash=True),))), 0, 1),
+        (creature(d.Casting((d.CastCost(d.Cost(life=2), instead=True),))), 1, 0),
+        (creature(d.CostChange(-1, itself=True)), 1, 0),
+    ],
+)
+def test_when_a_card_in_hand_need_not_be_looked_at(card, slow, least):
+    compiled = compile_cards([card])
+    assert (field(compiled, "card_slow"), field(compiled, "card_least")) == (slow, least)
