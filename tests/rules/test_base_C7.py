@@ -5,24 +5,40 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtgenv.cards.language import (
     TARGET_CREATURE,
     Activated,
+    Card,
     Change,
     Choose,
     Chosen,
     Cost,
+    Counters,
     Destroy,
+    Done,
     Draw,
     Each,
     Event,
     Filter,
     GainLife,
+    If,
+    May,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Spell,
     Stat,
+    Tap,
     Triggered,
+    Untap,
+    WhenDone,
     exists,
 )
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side, Start, charm, child
 
 
@@ -57,6 +73,37 @@ def test_C7_03_instructions_are_followed_in_order_and_then_looked_at() -> None:
     game.cast("Lightning Helix", "A")
     game.resolve()
     assert (game.over, game.life(A)) == (False, 3)
+
+
+GAIN = GainLife(1)
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        (Sacrifice(), If(Done(), (GAIN,))),
+        (Move("self", "exile"), If(Done(), (GAIN,))),
+        (Tap("self"), If(Done(), (GAIN,))),
+        (Untap("self"), Tap("self"), Untap("self"), If(Done(), (GAIN, Sacrifice()))),
+        (RemoveCounters(), If(Done(), (GAIN,))),
+        (May((Sacrifice(),)), If(Done(), (GAIN,))),
+        (May((Sacrifice(), WhenDone((GAIN,)))),),
+    ],
+    ids=["sacrifice", "move", "tap", "untap", "counters", "offer", "when you do"],
+)
+def test_C7_03_if_you_do_asks_whether_it_was_done(effects) -> None:
+    """What is impossible by then is not done (608.2c): the second time there is nothing to do."""
+    charms = charm(Activated(Cost("{0}"), effects))
+    game = Position(Side(battlefield="Charm"), cards=[charms])
+    set_counters(game.m, game.find("Charm", "battlefield"), v.COUNTER_PLUS, 1)
+    game.activate("Charm")
+    game.activate("Charm")
+    for _ in range(6):
+        if game.asked == v.DECISION_MAY:
+            game.choose("yes")
+        elif game.stack:
+            game.resolve()
+    assert (game.stack, game.life(A)) == ([], 21)
 
 
 def test_C7_04_drawing_from_an_empty_library_may_be_chosen() -> None:
@@ -144,6 +191,41 @@ def test_C7_07_last_known_information() -> None:
     game.cast("Swords to Plowshares", "Memnite")
     game.resolve()
     assert game.life(B) == 24
+
+
+@pytest.mark.parametrize(("kinds", "gained"), [(("pressure",), 2), (("+1/+1", "pressure"), 2)])
+def test_C7_07_the_counters_of_what_was_sacrificed_are_known(kinds, gained) -> None:
+    fill = tuple(PutCounters(count=2, counter=kind) for kind in kinds)
+    mine = charm(
+        Activated(Cost("{0}"), fill),
+        Activated(Cost("{0}", sacrifice=True), (GainLife(Counters("pressure")),)),
+        name="Mine",
+    )
+    game = Position(Side(battlefield="Mine"), cards=[mine])
+    game.choose("activate Mine 0")
+    game.resolve()
+    game.choose("activate Mine 1")
+    game.resolve()
+    assert (game.names("graveyard", A), game.life(A)) == (["Mine"], 20 + gained)
+
+
+def test_C7_07_what_was_enchanted_is_known_when_the_aura_was_sacrificed() -> None:
+    cord = Card(
+        "Cord",
+        "{0}",
+        "Enchantment — Aura",
+        abilities=(
+            Spell(targets=(TARGET_CREATURE,)),
+            Activated(Cost("{0}", sacrifice=True), (Move("attached", "hand"),)),
+        ),
+        colors="W",
+    )
+    game = Position(Side("Cord", "Grizzly Bears"), cards=[cord])
+    game.cast("Cord", "Grizzly Bears")
+    game.resolve()
+    game.activate("Cord")
+    game.resolve()
+    assert (game.names("graveyard", A), game.names("hand", A)) == (["Cord"], ["Grizzly Bears"])
 
 
 def test_C7_07_information_is_looked_up_on_resolution() -> None:

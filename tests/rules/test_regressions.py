@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from mtgenv.cards.language import (
     CREATURE,
+    TARGET_CREATURE,
     Card,
     Compare,
     Destroy,
@@ -18,12 +21,13 @@ from mtgenv.cards.language import (
     Later,
     Spell,
     Triggered,
+    Untap,
 )
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.workspace import new_workspace
-from tests.rules.positions import A, B, Position, Side, Start, child
+from tests.rules.positions import A, B, Position, Side, Start, bear, charm, child, spell
 
 
 def until_asked(game: Position, kind: int) -> bool:
@@ -130,6 +134,36 @@ def test_603_2c_damage_to_two_receivers_at_once_is_one_event() -> None:
     assert game.count("Spirit Link", "stack") == 1
     game.resolve_all()
     assert (game.life(A), game.life(B)) == (24, 18)
+
+
+def test_603_2c_damage_to_a_player_by_two_sources_at_once_is_one_event() -> None:
+    """Whoever is dealt damage is dealt it once, while a source that deals it is one of two."""
+    dealt = Event("player is dealt damage", player="you")
+    by_each = replace(dealt, other=Filter(types=("creature",)))
+    tally = charm(
+        Triggered(dealt, (GainLife("amount"),)),
+        Triggered(by_each, (GainLife("amount"),)),
+    )
+    game = Position(Side(battlefield="Grizzly Bears, Hill Giant"), Side("", "Charm"), cards=[tally])
+    game.attack("Grizzly Bears", "Hill Giant")
+    game.pass_until("combat_damage")
+    assert game.count("Charm", "stack") == 3
+    game.resolve_all()
+    assert game.life(B) == 25
+
+
+def test_603_2_a_spell_with_several_targets_is_cast_once() -> None:
+    """And what it targets twice, it targets once."""
+    cast = Event("casts targeting", CREATURE, player="you", each=False)
+    tally = charm(Triggered(cast, (GainLife(1),)))
+    hero = bear(Triggered(Event("casts targeting", "self", player="you"), (GainLife(10),)))
+    twice = spell("Twice", Untap(), Untap("target 2"), targets=(TARGET_CREATURE, TARGET_CREATURE))
+    for second in ("Grizzly Bears", "Bear"):
+        game = Position(Side("Twice", "Charm, Bear, Grizzly Bears"), cards=[tally, hero, twice])
+        game.cast("Twice", "Bear", second)
+        game.choose("Charm")
+        game.resolve_all()
+        assert game.life(A) == 31
 
 
 def test_602_2_an_ability_is_paid_by_other_sources_before_its_own() -> None:

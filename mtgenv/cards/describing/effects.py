@@ -228,6 +228,9 @@ def _later(e: Later, voice: Voice) -> list[Clause]:
         unless = ""
         if e.unless is not None:
             unless = f" unless they {_price(e.unless, voice)} before that {e.event.step} step"
+        if any(isinstance(one, If) for one in e.effects[1:]):
+            # What comes of it then is a sentence of its own: the time stands before all of it.
+            return [Clause("", f"{when}, {done}")]
         return [Clause("", f"{done} {when}{unless}")]
     return [Clause("", f"{when}, {sentences(e.effects, voice, finish=False)}")]
 

@@ -107,7 +107,9 @@ class Program(Lowering):
                 verb.lower(self, effect)
                 if verb.remembers:
                     self.bound.it = v.SELECT_IT
-                    self.bound.done = v.EXPR_COUNT
+                    self.bound.done = v.EXPR_DONE if verb.tells else v.EXPR_COUNT
+                elif not verb.tells:
+                    self.bound.done = 0
                 self.shuffle()
                 self.searched = outer
 
@@ -250,11 +252,13 @@ class Verb:
         ops: the instructions it is made of, jumps and choices aside.
         remembers: what it acted on is "it" afterwards.
         lower: appends its instructions to a program.
+        tells: the answer flag says afterwards whether it was done.
     """
 
     ops: tuple[int, ...]
     remembers: bool
     lower: Callable[[Program, Any], None]
+    tells: bool = False
 
 
 VERBS: dict[type[d.Effect], Verb] = {}
@@ -262,28 +266,28 @@ VERBS: dict[type[d.Effect], Verb] = {}
 
 
 def _verb(
-    kind: type[E], *ops: int, remembers: bool = True
+    kind: type[E], *ops: int, remembers: bool = True, tells: bool = False
 ) -> Callable[[Callable[[Program, E], None]], Callable[[Program, E], None]]:
     """Enter a function into the table of verbs."""
 
     def enter(lower: Callable[[Program, E], None]) -> Callable[[Program, E], None]:
-        VERBS[kind] = Verb(ops, remembers, lower)
+        VERBS[kind] = Verb(ops, remembers, lower, tells)
         return lower
 
     return enter
 
 
-def _acts(kind: type[d.Effect], op: int, **asked: bool) -> None:
+def _acts(kind: type[d.Effect], op: int, *, tells: bool = False, **asked: bool) -> None:
     """Enter a verb that says nothing but on what it acts."""
 
     def lower(p: Program, effect: Any) -> None:
         p.emit(op, what=p.objects(effect.what, **asked))
 
-    VERBS[kind] = Verb((op,), True, lower)
+    VERBS[kind] = Verb((op,), True, lower, tells)
 
 
-_acts(d.Tap, v.OP_TAP)
-_acts(d.Untap, v.OP_UNTAP)
+_acts(d.Tap, v.OP_TAP, tells=True)
+_acts(d.Untap, v.OP_UNTAP, tells=True)
 _acts(d.StayTapped, v.OP_STAY_TAPPED)
 _acts(d.Regenerate, v.OP_REGENERATE)
 _acts(d.Goad, v.OP_GOAD)
@@ -310,7 +314,7 @@ _MOVE_BITS = {
 _ARRIVES = ("tapped", "attacking", "transformed", "face_down")
 
 
-@_verb(d.Move, v.OP_MOVE)
+@_verb(d.Move, v.OP_MOVE, tells=True)
 def _move(p: Program, effect: d.Move) -> None:
     to = lookup(w.DESTINATIONS, effect.to, "destination")
     arrives = [name for name in _ARRIVES if name != "face_down" or effect.to != "exile"]
@@ -350,7 +354,7 @@ def _destroy(p: Program, effect: d.Destroy) -> None:
     p.emit(v.OP_DESTROY, what=p.objects(effect.what), detail=int(effect.no_regeneration))
 
 
-@_verb(d.Sacrifice, v.OP_SACRIFICE)
+@_verb(d.Sacrifice, v.OP_SACRIFICE, tells=True)
 def _sacrifice(p: Program, effect: d.Sacrifice) -> None:
     # Of all that fit, their controllers sacrifice them.
     anybody = isinstance(effect.what, d.Chosen | d.Each)
@@ -378,7 +382,7 @@ def _look(p: Program, effect: d.Look) -> None:
     p.emit(v.OP_LOOK, what=p.select(effect.what), detail=keep)
 
 
-@_verb(d.Dig, v.OP_DIG, remembers=False)
+@_verb(d.Dig, v.OP_DIG, remembers=False, tells=True)
 def _dig(p: Program, effect: d.Dig) -> None:
     take = effect.take
     if take is not None and (take.zone != "it" or take.by != "you" or take.whose or take.random):
@@ -474,7 +478,7 @@ def _counters(kind: type[d.Effect], op: int) -> None:
             **p.counted(effect.count),
         )
 
-    VERBS[kind] = Verb((op,), True, lower)
+    VERBS[kind] = Verb((op,), True, lower, kind is d.RemoveCounters)
 
 
 @_verb(d.MoveCounters, v.OP_MOVE_COUNTERS)
@@ -875,7 +879,7 @@ def _end_game(p: Program, effect: d.EndGame) -> None:
 # --- Choices and structure -----------------------------------------------------------------------
 
 
-@_verb(d.May, v.OP_MAY, remembers=False)
+@_verb(d.May, v.OP_MAY, remembers=False, tells=True)
 def _may(p: Program, effect: d.May) -> None:
     if not effect.effects:
         raise CardError("has no effects")
@@ -898,7 +902,7 @@ def _can_be_declined(what: d.Chosen, player: str) -> bool:
     return single and not what.random and what.zone != "library"
 
 
-@_verb(d.MayPay, v.OP_MAY_PAY, remembers=False)
+@_verb(d.MayPay, v.OP_MAY_PAY, remembers=False, tells=True)
 def _may_pay(p: Program, effect: d.MayPay) -> None:
     if effect.cost.give:
         require("card", "an offer to pay by giving something up")
@@ -907,7 +911,7 @@ def _may_pay(p: Program, effect: d.MayPay) -> None:
     p.answered(effect.effects, effect.otherwise)
 
 
-@_verb(d.Flip, v.OP_FLIP, remembers=False)
+@_verb(d.Flip, v.OP_FLIP, remembers=False, tells=True)
 def _flip(p: Program, effect: d.Flip) -> None:
     p.emit(v.OP_FLIP)
     p.answered(effect.win, effect.lose)
@@ -975,7 +979,11 @@ def _when_done(p: Program, effect: d.WhenDone) -> None:
     with at("when done"):
         fields = lower_targets(Program(p.builder, p.face, inner), effect.targets)
         row = p.later(effect, inner, v.ABILITY_LATER, fields)
+    # What was offered may have been impossible: then nothing was done, and nothing triggers.
+    unless = p.jump_unless(p.condition(d.Done())) if p.bound.done else None
     p.emit(v.OP_REFLEX, detail=row, what=what)
+    if unless is not None:
+        p.land(unless)
 
 
 def _phrases(part: object) -> set[str]:

@@ -154,7 +154,8 @@ def _casts(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
 
 @production("event", "{player:whoever} cast[s] a spell that targets {what:subject}")
 def _casts_targeting(player: str, what: Subject) -> tuple[Event, ...]:
-    return (Event("casts targeting", what[0], player=player),)
+    # A spell that targets several of them is still one spell.
+    return (Event("casts targeting", what[0], player=player, each=what[0] == "self"),)
 
 
 @production("event", "{player:whoever} gain[s] life")

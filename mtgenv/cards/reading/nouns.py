@@ -518,7 +518,7 @@ def _up_to_one(noun: Noun, at: int) -> Mention:
 
 @production("target", "up to one other target {noun:described}", placed=True)
 def _up_to_one_other(noun: Noun, at: int) -> Mention:
-    return Mention(replace(_permanents(others(noun)), least=0), at)
+    return Mention(replace(_permanents(noun), least=0, another=True), at)
 
 
 @production("targets", "up to {most:numberword} target {noun:described}", placed=True)
@@ -546,7 +546,7 @@ def _one_or_two(noun: Noun, at: int) -> Mention:
 def _up_to_others(most: int, noun: Noun, at: int) -> Mention:
     if not noun.many:
         raise NoReadingError
-    return Mention(replace(_permanents(others(noun)), least=0, most=most), at)
+    return Mention(replace(_permanents(noun), least=0, most=most, another=True), at)
 
 
 @production("targets", "one, two, or three target {noun:described}", placed=True)

@@ -10,7 +10,7 @@ rules, in this order:
 3. "It" stands for an object mentioned before, the card itself, the object of the event, or what
    the instruction before acted on.
 4. What the instruction before moved to another zone is a new object (400.7): "it" then stands for
-   what was acted on and not for the target.
+   what was acted on and not for the target, nor for the card itself.
 
 Where the rules leave several readings, the writer decides (`mtgenv.cards.reading.agreement`): the
 reading is right of which the same words would be said.
@@ -35,6 +35,8 @@ from mtgenv.cards.language import (
     Fight,
     Filter,
     Later,
+    May,
+    MayPay,
     Mode,
     Move,
     PutCounters,
@@ -184,7 +186,7 @@ def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
     for chosen in itertools.islice(itertools.product(*choices), MOST_ASSIGNMENTS):
         assigned = phrases | dict(zip(pronouns, chosen, strict=True))
         made = replaced(part, assigned)
-        made = rewritten(made, _told)
+        made = rewritten(rewritten(made, _followed), _told)
         if targets:
             if not hasattr(made, "targets"):
                 return
@@ -227,6 +229,31 @@ def _means_another(ability: Any) -> bool:
 
 def _has_other(node: Any) -> bool:
     return any(isinstance(part, Filter) and part.other for part in walk(node))
+
+
+def _followed(part: Any) -> Any:
+    """Let what moves the card again, after it has left, move it where it went (400.7)."""
+    for name in ("effects", "then"):
+        effects = getattr(part, name, ())
+        for number in range(1, len(effects)):
+            if _leaves(effects[number - 1]):
+                again = rewritten(effects[number], _moved_again)
+                effects = (*effects[:number], again, *effects[number + 1 :])
+                part = dataclasses.replace(part, **{name: effects})
+    return part
+
+
+def _leaves(effect: Any) -> bool:
+    """Whether an instruction, or one that is offered, moves the card itself away."""
+    if isinstance(effect, May):
+        return _leaves(effect.effects[-1])
+    return isinstance(effect, Move) and effect.what == "self" and effect.to != "battlefield"
+
+
+def _moved_again(part: Any) -> Any:
+    if isinstance(part, Move) and part.what == "self":
+        return dataclasses.replace(part, what="it")
+    return part
 
 
 def _told(part: Any) -> Any:
@@ -293,7 +320,7 @@ def _candidates(
         # "It" takes up the subject, "that creature" an object that was described after it.
         described = all(isinstance(one.other, Filter) for one in events)
         yield from reversed(objects) if described and pronoun.kind != "it" else objects
-    if pronoun.kind == "it":
+    if pronoun.kind == "it" and not (isinstance(ability, Static) and ability.what != "self"):
         yield "self"
     if not pronoun.many and not _attached_is_gone(event):
         yield "attached"
@@ -325,7 +352,15 @@ def _fits(pronoun: Pronoun, asked: Filter) -> bool:
 
 def _moves(part: Any) -> bool:
     effects: tuple[Effect, ...] = getattr(part, "effects", ())
-    return any(isinstance(effect, Move) for effect in effects[:-1])
+    return any(isinstance(inner, Move) for effect in effects[:-1] for inner in _at_once(effect))
+
+
+def _at_once(effect: Effect) -> Iterator[Effect]:
+    """Yield an instruction, and those that are offered by it."""
+    yield effect
+    if isinstance(effect, (May, MayPay)):
+        for offered in effect.effects:
+            yield from _at_once(offered)
 
 
 IN_GRAVEYARD = "self in graveyard"

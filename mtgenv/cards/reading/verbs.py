@@ -793,7 +793,29 @@ def _sentences(one: Effects, more: Effects) -> Effects:
         raise NoReadingError  # what is offered and can be paid is a cost: see `MayPay`
     if isinstance(one[-1], MayPay) and one[-1].effects and _takes_up(more[0]):
         raise NoReadingError  # it may be said of what is paid for, or of all cases
+    if isinstance(more[0], If) and more[0].condition == Done():
+        return (*one[:-1], *_with_what_is_done(one[-1], more[0]), *more[1:])
+    if _ends_later(one[-1]) and _takes_up(more[0]):
+        raise NoReadingError  # it may be said of then, or of now
     return (*one, *more)
+
+
+def _ends_later(effect: Effect) -> bool:
+    """Whether the last that an instruction does is done at some later time."""
+    if isinstance(effect, If):
+        return _ends_later(effect.then[-1])
+    return isinstance(effect, Later)
+
+
+def _with_what_is_done(effect: Effect, done: If) -> Effects:
+    """Put "if you do" behind what is done, wherever that stands: at once, later, or if."""
+    if isinstance(effect, Later):
+        *before, last = effect.effects
+        return (replace(effect, effects=(*before, *_with_what_is_done(last, done))),)
+    if isinstance(effect, If) and effect.condition != Done():
+        *before, last = effect.then
+        return (replace(effect, then=(*before, *_with_what_is_done(last, done))),)
+    return (effect, done)
 
 
 @production("clause", "switch {what:object}'s power and toughness {duration:duration}")

@@ -14,8 +14,10 @@ from mtgenv.engine.record.agenda import LOOP_PLAYER
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
     NO_TARGET,
+    WAS_ATTACHED,
     controller_of,
     live_row,
+    memory,
     reference,
     row_now,
     row_of,
@@ -130,6 +132,20 @@ def known(ref: int) -> int:
 
 
 @compiled
+def host_of(m: Match, ref: int) -> int:
+    """Return what an object is attached to, or was as it left (608.2h), or NO_TARGET."""
+    row = live_row(m, ref)
+    if row >= 0:
+        if m.attached_to[row] >= 0:
+            return reference(m, m.attached_to[row])
+        return NO_TARGET
+    entry = memory(m, ref)
+    if entry >= 0 and m.lki_combat_index[entry] == WAS_ATTACHED:
+        return m.lki_combat_with[entry]
+    return NO_TARGET
+
+
+@compiled
 def one_object(m: Match, w: Workspace, kind: int, arg: int, source: int, slot: int, f: int) -> int:
     """Return the object or player that a phrase for one of them names.
 
@@ -156,10 +172,7 @@ def one_object(m: Match, w: Workspace, kind: int, arg: int, source: int, slot: i
     if kind == SELECT_OTHER:
         return known(event_other(m, w, slot))
     if kind == SELECT_ATTACHED:
-        row = live_row(m, source)
-        if row >= 0 and m.attached_to[row] >= 0:
-            return reference(m, m.attached_to[row])
-        return NO_TARGET
+        return host_of(m, source)
     if kind == SELECT_IT:
         if f >= 0 and m.frame_memory[f] < m.memory_count:
             return m.memory[m.frame_memory[f]]

@@ -181,7 +181,7 @@ def fought(m: Match, entry: int, row: int) -> bool:
     """
     its = m.combat_index[row]
     was = m.lki_combat_index[entry]
-    if its == 0 or was == 0 or (its > BLOCKER) == (was > BLOCKER):
+    if its == 0 or was <= 0 or (its > BLOCKER) == (was > BLOCKER):
         return False
     return m.lki_combat_with[entry] & combat_bit(m, row) != 0
 

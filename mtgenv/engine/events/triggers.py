@@ -125,8 +125,11 @@ def drop_waiting(m: Match, index: int) -> None:
 
 
 @compiled
-def sums_up(event: int) -> bool:
-    """Whether events of this kind that happen at once add up for one ability (603.2c)."""
+def sums_up(t: Tables, ability: int) -> bool:
+    """Whether the events of this kind that happen at once add up for an ability (603.2c)."""
+    event = t.trigger_event[ability]
+    if event == EVENT_PLAYER_DAMAGED:
+        return t.trigger_other[ability] == SUBJECT_ANY  # "whenever you're dealt damage"
     return event == EVENT_IS_DEALT_DAMAGE or event == EVENT_DEALS_DAMAGE
 
 
@@ -144,7 +147,7 @@ def join_damage_triggers(m: Match, t: Tables, w: Workspace, first: int) -> None:
         if i >= m.waiting_count:
             return
         ability = m.waiting_ability[i]
-        if not sums_up(t.trigger_event[ability]) and t.trigger_once[ability] == 0:
+        if not sums_up(t, ability) and t.trigger_once[ability] == 0:
             continue
         for k in range(m.waiting_count - 1, i, -1):
             same = m.waiting_ability[k] == ability
@@ -153,7 +156,9 @@ def join_damage_triggers(m: Match, t: Tables, w: Workspace, first: int) -> None:
                 same = same and m.waiting_event[k] == m.waiting_event[i]
                 # Damage to a player and damage to a creature are told apart where one is asked for.
                 player = m.waiting_player[k] == m.waiting_player[i]
-                same = same and (player or t.trigger_player[ability] == PLAYER_ANY)
+                anybody = t.trigger_player[ability] == PLAYER_ANY
+                anybody = anybody and t.trigger_event[ability] != EVENT_PLAYER_DAMAGED
+                same = same and (player or anybody)
             if same:
                 m.waiting_amount[i] += m.waiting_amount[k]
                 drop_waiting(m, k)

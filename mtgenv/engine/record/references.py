@@ -17,6 +17,8 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_STACK,
 )
 
+WAS_ATTACHED = -1  # of ``lki_combat_index``
+
 # How the counters of an object that has left are remembered: both kinds in one number.
 OF_MINUS = 16
 MOST_PLUS = 2000
@@ -149,9 +151,17 @@ def remember(m: Match, row: int) -> None:
     m.lki_look[i] = m.look[row]
     plus = min(counters_of(m, row, COUNTER_PLUS), MOST_PLUS)
     m.lki_counters[i] = plus * OF_MINUS + min(counters_of(m, row, COUNTER_MINUS), OF_MINUS - 1)
+    m.lki_counter_kind[i] = 0
+    for k in range(m.counter_kind.shape[1]):
+        if m.counter_kind[row, k] > COUNTER_MINUS and m.lki_counter_kind[i] == 0:
+            m.lki_counter_kind[i] = m.counter_kind[row, k]
+            m.lki_counter_count[i] = m.counter_count[row, k]
     m.lki_subtypes[i] = m.subtypes[row]
     m.lki_combat_index[i] = m.combat_index[row]
     m.lki_combat_with[i] = m.combat_with[row]
+    if m.attached_to[row] >= 0:  # what is attached is no creature (301.5c, 303.4d): it never fights
+        m.lki_combat_index[i] = WAS_ATTACHED
+        m.lki_combat_with[i] = reference(m, m.attached_to[row])
     i += 1
     if i == len(m.lki_ref):
         i = 0
@@ -198,7 +208,10 @@ def toughness_of(m: Match, ref: int) -> int:
 
 @compiled
 def counters_on(m: Match, ref: int, kind: int) -> int:
-    """Return how many counters of a kind an object has, or last had: +1/+1 and -1/-1 ones then."""
+    """Return how many counters of a kind an object has, or last had.
+
+    Of an object that has left, +1/+1 and -1/-1 ones are known and those of the first other kind.
+    """
     if ref < 0:
         return 0
     row = live_row(m, ref)
@@ -211,6 +224,8 @@ def counters_on(m: Match, ref: int, kind: int) -> int:
         return m.lki_counters[i] // OF_MINUS
     if kind == COUNTER_MINUS:
         return m.lki_counters[i] % OF_MINUS
+    if kind == m.lki_counter_kind[i]:
+        return m.lki_counter_count[i]
     return 0
 
 

@@ -62,7 +62,7 @@ class Capacities:
     effects: int = 48
     waiting: int = 48
     delayed: int = 16
-    remembered: int = 48
+    remembered: int = 45
     creatures: int = 64
     legal: int = 236
     rules: int = 20
@@ -366,10 +366,14 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("lki_colors", i1, (c.remembered,)),
         ("lki_keywords", i8, (c.remembered,)),
         ("lki_look", i2, (c.remembered,)),
-        ("lki_counters", i2, (c.remembered,)),  # +1/+1 and -1/-1, see `references`
+        ("lki_counters", i2, (c.remembered,)),  # +1/+1 and -1/-1, see `references` ...
+        ("lki_counter_kind", i1, (c.remembered,)),  # ... the first other kind it had, or 0 ...
+        ("lki_counter_count", i2, (c.remembered,)),  # ... and how many of them
         ("lki_subtypes", i8, (c.remembered,)),
-        ("lki_combat_index", i1, (c.remembered,)),  # its number in the combat it was in, or 0
-        ("lki_combat_with", i8, (c.remembered,)),  # ... and its opponents then, as bits
+        # Its number in the combat it was in, or 0; -1 = it was attached to something ...
+        ("lki_combat_index", i1, (c.remembered,)),
+        # ... and its opponents then, as bits, or the reference of what it was attached to.
+        ("lki_combat_with", i8, (c.remembered,)),
         # --- who damaged whom this turn, for the objects that ask ---
         ("harm_count", i2, 1),
         ("harm_level", i1, (c.remembered,)),

@@ -127,7 +127,12 @@ def act_on(
 
 @compiled
 def op_each_permanent(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
-    """Do something to each selected permanent; they are "it" afterwards."""
+    """Do something to each selected permanent; they are "it" afterwards.
+
+    The answer flag tells whether any was tapped, or untapped.
+    """
+    if op == OP_TAP or op == OP_UNTAP:
+        m.frame_flag[f] = 0
     host = -1
     if op == OP_ATTACH:
         host = permanent_of(m, first_object_in(m, t, w, f, t.op_other[pc], -1))
@@ -137,7 +142,10 @@ def op_each_permanent(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: in
     for i in range(w.picked_count):
         row = permanent_of(m, m.memory[start + i])
         if row >= 0:
+            before = m.tapped[row]
             act_on(m, t, w, f, pc, op, row, host)
+            if m.tapped[row] != before:
+                m.frame_flag[f] = 1
 
 
 @compiled

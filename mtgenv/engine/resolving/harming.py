@@ -151,7 +151,8 @@ def op_put_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 @compiled
 def op_remove_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
-    """Remove counters from objects."""
+    """Remove counters from objects; the answer flag tells whether there were any."""
+    m.frame_flag[f] = 0
     count = number_of(m, t, w, f, pc)
     select(m, t, w, f, t.op_what[pc])
     keep_picked(m, w, f)
@@ -159,6 +160,8 @@ def op_remove_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> No
     for i in range(w.picked_count):
         row = live_row(m, m.memory[start + i])
         if row >= 0:
+            if min(count, counters_of(m, row, t.op_kind[pc])) > 0:
+                m.frame_flag[f] = 1
             remove_counters(m, t, w, row, t.op_kind[pc], count)
 
 

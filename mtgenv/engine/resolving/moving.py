@@ -272,11 +272,13 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
             join_attack_at(m, row, m.stack_other[slot])
         else:
             begin_entering(m, t, w, row, controller, how)
+        m.frame_flag[f] = 1
 
 
 @compiled
 def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
-    """Objects go to a zone, permanents among them all at once."""
+    """Objects go to a zone, permanents among them all at once; the flag tells whether any does."""
+    m.frame_flag[f] = 0
     if source_is_gone(m, t, f, pc):
         forget_it(m, f)
         return
@@ -301,6 +303,7 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         w.picked[i] = -1
         if row >= 0:
             w.picked[i] = reference(m, row)
+            m.frame_flag[f] = 1
     if together:
         move_marked(m, t, w, m.depth, zone_of(to))
     for i in range(n):
@@ -336,7 +339,11 @@ def op_destroy(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 @compiled
 def op_sacrifice(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
-    """Sacrifice permanents: one's own only, or those that each player chose (701.21a)."""
+    """Sacrifice permanents: one's own only, or those that each player chose (701.21a).
+
+    The answer flag tells whether any was sacrificed.
+    """
+    m.frame_flag[f] = 0
     select(m, t, w, f, t.op_what[pc])
     keep_picked(m, w, f)
     chosen = t.op_detail[pc] == 1
@@ -346,6 +353,7 @@ def op_sacrifice(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if row >= 0 and may_be_sacrificed(m, row):
             if chosen or m.controller[row] == m.frame_controller[f]:
                 sacrifice(m, t, w, row)
+                m.frame_flag[f] = 1
 
 
 @compiled

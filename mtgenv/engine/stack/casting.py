@@ -185,8 +185,12 @@ def note_targets(m: Match, t: Tables, w: Workspace, slot: int, spell: bool) -> N
     row = m.stack_row[slot]
     ref = reference(m, row)
     player = m.controller[row]
+    first = m.stack_first[slot]
     for i in range(m.stack_targets[slot]):
-        at = live_row(m, m.target[m.stack_first[slot] + i])
+        at = live_row(m, m.target[first + i])
+        for k in range(i):
+            if m.target[first + k] == m.target[first + i]:
+                at = -1  # it is targeted already, for another instance of the word
         if at >= 0:
             watch(m, t, w, EVENT_TARGETED, m.depth, at, ref, player, 0, 0)
             if spell:

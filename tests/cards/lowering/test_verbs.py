@@ -488,7 +488,9 @@ def test_if():
     ]
 
 
-@pytest.mark.parametrize("before", [d.Choose(d.Chosen(d.CREATURE)), d.Move("self"), d.Tap()])
+@pytest.mark.parametrize(
+    "before", [d.Choose(d.Chosen(d.CREATURE)), d.Destroy(), d.PutCounters("target")]
+)
 def test_done_after_a_verb_is_that_it_acted_on_something(before):
     compiled = compile_cards(
         [instant(before, d.If(d.Done(), (d.Draw(),)), targets=(d.TARGET_CREATURE,))]
@@ -496,6 +498,31 @@ def test_done_after_a_verb_is_that_it_acted_on_something(before):
     jump = program(compiled)[1]
     assert jump["op"] == v.OP_JUMP_UNLESS
     assert expression(compiled, jump["number"]) == [(v.EXPR_COUNT, 0, IT)]
+
+
+@pytest.mark.parametrize(
+    "before", [d.Move("self"), d.Sacrifice(), d.Tap(), d.RemoveCounters(counter="oil")]
+)
+def test_done_after_a_verb_that_may_fail_is_that_it_did_not(before):
+    compiled = compile_cards(
+        [instant(before, d.If(d.Done(), (d.Draw(),)), targets=(d.TARGET_CREATURE,))]
+    )
+    jump = program(compiled)[1]
+    assert jump["op"] == v.OP_JUMP_UNLESS
+    assert expression(compiled, jump["number"]) == [(v.EXPR_DONE, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        d.GainLife(1),
+        d.If(d.Turn(), (d.Tap(),)),
+        d.Later(END_STEP, (d.Sacrifice(),)),
+    ],
+)
+def test_done_is_not_known_after_what_may_not_have_happened(before):
+    with pytest.raises(CardError, match="Done needs an instruction before it"):
+        effects_of(d.Tap(), before, d.If(d.Done(), (d.Draw(),)))
 
 
 def test_done_is_not_known_after_another_question():

@@ -20,16 +20,24 @@ from mtgenv.cards.language import (
     Cost,
     Damage,
     Destroy,
+    Done,
     Draw,
     Event,
     Filter,
+    If,
+    Later,
+    May,
     MayPay,
     Move,
     PutCounters,
+    Sacrifice,
     Spell,
+    Stat,
     Static,
+    Tap,
     Target,
     Triggered,
+    Turn,
     happened,
 )
 from mtgenv.cards.reading.cards import Refusal, read_card, read_faces
@@ -99,6 +107,104 @@ def test_targets_are_numbered_as_they_are_mentioned():
         Target(Filter(types=("artifact",))),
         Target(Filter(types=("land",))),
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        ("Tap target creature. Up to one other target creature gets +2/+0 until end of turn.", 1),
+        ("Tap target creature. Up to two other target creatures get +2/+0 until end of turn.", 2),
+    ],
+)
+def test_other_targets_are_others_than_those_named_before(text, most):
+    spell = ability(text, type_line="Instant")
+    assert spell.targets == (Target(CREATURE), Target(CREATURE, least=0, most=most, another=True))
+
+
+def test_other_targets_are_others_than_the_card_itself_where_none_came_before():
+    found = ability("{T}: Untap up to one other target creature.")
+    assert found.targets == (Target(dataclasses.replace(CREATURE, other=True), least=0),)
+
+
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        (
+            "At the beginning of the next end step, sacrifice this creature. If you do, draw a "
+            "card.",
+            (Later(Event("begins", step="end step"), (Sacrifice(), If(Done(), (Draw(),)))),),
+        ),
+        (
+            "If it's your turn, you may draw a card. If you do, sacrifice this creature.",
+            (If(Turn(), (May((Draw(),)), If(Done(), (Sacrifice(),)))),),
+        ),
+        (
+            "Tap this creature. If you do, draw a card.",
+            (Tap("self"), If(Done(), (Draw(),))),
+        ),
+    ],
+)
+def test_if_you_do_belongs_to_what_is_done(text, effects):
+    assert ability(f"{{2}}: {text}").effects == effects
+
+
+END_STEP = Event("begins", step="end step")
+BACK = Move("it", "battlefield")
+
+
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        (
+            "Exile this creature, then return it to the battlefield under its owner's control.",
+            (Move("self"), BACK),
+        ),
+        (
+            "Exile this creature. Return this creature to the battlefield under its owner's "
+            "control at the beginning of the next end step.",
+            (Move("self"), Later(END_STEP, (BACK,), about="it")),
+        ),
+        (
+            "You may exile this creature. If you do, return it to the battlefield under its "
+            "owner's control at the beginning of the next end step.",
+            (May((Move("self"),)), If(Done(), (Later(END_STEP, (BACK,), about="it"),))),
+        ),
+        (
+            "You may exile target creature. Return it to the battlefield under its owner's "
+            "control at the beginning of the next end step.",
+            (May((Move(),)), Later(END_STEP, (BACK,), about="it")),
+        ),
+    ],
+)
+def test_what_has_moved_is_moved_again_from_where_it_went(text, effects):
+    """400.7: neither the card itself nor a target is there any more under its old name."""
+    assert ability(f"{{2}}: {text}").effects == effects
+
+
+def test_what_is_said_of_it_behind_what_happens_later_is_refused():
+    found = read(
+        "{2}: Exile target creature. Return it to the battlefield under its owner's control at "
+        "the beginning of the next end step. It gains haste."
+    )
+    assert isinstance(found, Refusal)
+    assert found.kind == "words"
+
+
+def test_a_spell_that_targets_several_is_cast_once():
+    found = ability("Whenever you cast a spell that targets a creature you control, draw a card.")
+    assert found.event == Event(
+        "casts targeting", dataclasses.replace(CREATURE, controller="you"), player="you", each=False
+    )
+
+
+def test_its_number_is_that_of_what_is_changed():
+    card = read(
+        "Equipped creature gets +X/+X, where X is its mana value.\nEquip {2}",
+        type_line="Artifact — Equipment",
+    )
+    assert isinstance(card, Card)
+    its = Stat("mana value", "attached")
+    assert card.abilities == (Static("attached", its, its),)
 
 
 def test_another_is_another_than_the_card_itself_where_no_target_came_before():
