@@ -13,7 +13,6 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from mtgenv.cards.keywords import Keyword, parse_keyword
 from mtgenv.cards.language import (
@@ -156,7 +155,7 @@ def _enlist(keyword: Keyword) -> tuple[Ability, ...]:
     fresh = ("nonattacking", "here since its controller's turn began")
     rested = Filter(types=("creature",), states=fresh)
     hasty = Filter(types=("creature",), keywords=("haste",), states=("nonattacking",))
-    tapped = Give("tap", replace(rested, any_of=(hasty,)))
+    tapped = Give("tap", Filter(any_of=(rested, hasty)))
     return (AsAttacks(Cost(give=(tapped,)), (Change("self", power=Stat("power", "other")),)),)
 
 

@@ -306,7 +306,7 @@ def test_608_2h_a_number_and_a_controller_of_what_has_died_are_those_it_had() ->
     """Whoever asks about a creature that is gone gets no yes to what it can't answer."""
     big = Is("that", Filter(compare=(Compare("power", ">=", 3),)))
     theirs = Is("that", Filter(controller="opponent"))
-    either = Is("that", Filter(types=("artifact",), any_of=(Filter(colors="R"),)))
+    either = Is("that", Filter(any_of=(Filter(types=("artifact",)), Filter(colors="R"))))
     for question, bears, giant in ((big, 0, 1), (theirs, 0, 1), (either, 0, 1)):
         witness = Card(
             "Paper Witness",

@@ -119,7 +119,8 @@ OUTSIDE = "Ornithopter, Savannah Lions, Isamaru, Hound of Konda, Air Elemental, 
         (d.Filter(types=("creature",), not_colors="WUBRG"), ["Ornithopter"]),
         (d.Filter(colors="WU", keywords=("flying",)), ["Air Elemental"]),
         (d.Filter(colors="WU", not_keywords=("flying",)), ["Savannah Lions", "Isamaru"]),
-        (d.Filter(colors="U", any_of=(d.LAND,)), ["Air Elemental", "Forest"]),
+        (d.Filter(any_of=(d.Filter(colors="U"), d.LAND)), ["Air Elemental", "Forest"]),
+        (d.Filter(colors="WU", any_of=(d.Filter(subtypes=("Cat",)),)), ["Savannah Lions"]),
     ],
 )
 def test_which_cards_outside_the_game_fit(which: d.Filter, names: list[str]) -> None:

@@ -92,6 +92,8 @@ def described(
         'Walls'
     """
     voice = voice or Voice()
+    if asked == Filter(any_of=asked.any_of) and not _either_state(asked) and asked.any_of:
+        return _either(asked.any_of, voice, noun, many)
     before = ["other"] if asked.other else []
     before += [
         state for state in _BEFORE if state.replace("face-down", "face down") in asked.states
@@ -128,6 +130,17 @@ def _either_state(asked: Filter) -> bool:
         len(one.states) == 1 and one == Filter(states=one.states) and one.states[0] in _BEFORE
         for one in asked.any_of
     )
+
+
+def _either(alternatives: tuple[Filter, ...], voice: Voice, noun: str, many: bool) -> str:
+    """Say several descriptions, each by itself: "artifact, land, or creature with flying"."""
+    words: list[str] = []
+    for one in alternatives:
+        if one == Filter(types=one.types):
+            words += [plural(word) if many else word for word in one.types]
+        else:
+            words.append(described(one, voice, noun, many=many))
+    return join(words, "and" if many else "or")
 
 
 _PERMANENT_TYPES = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}

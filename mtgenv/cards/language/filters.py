@@ -60,7 +60,8 @@ class Filter:
         attached_to: is attached to an object that fits this.
         printed_in: has a name originally printed in this expansion, see
             `mtgenv.cards.expansions`.
-        any_of: fits one of these besides (``"creature or enchantment you control"``).
+        any_of: fits one of these as well as everything else named (``"attacking or blocking
+            creature"``), or, where nothing else is named, one of these.
     """
 
     types: tuple[str, ...] = ()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgenv.cards import words as w
 from mtgenv.cards.expansions import ORIGINALLY_PRINTED_IN
+from mtgenv.cards.joining import joined
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import Compare, Filter, Rule, Stat
 from mtgenv.cards.lowering.context import DEFENDING, THAT_PLAYER, Context
@@ -35,19 +38,18 @@ class FilterLowering(Context):
             return 0
         require_part(asked)
         alternatives = 0
-        if asked.any_of:
-            if any(other.any_of for other in asked.any_of):
+        if not asked.any_of:
+            return self._filter_row(asked, 0)
+        own = replace(asked, any_of=())
+        for other in reversed(asked.any_of):
+            if other.any_of:
                 raise CardError("an alternative of a filter has alternatives; list all in one")
-            base, *others = asked.any_of
-            own = Filter(**{**vars(asked), "any_of": ()})
-            # Without a description of its own the first alternative takes its place.
-            if own != Filter():
-                others = list(asked.any_of)
-                base = own
-            for other in reversed(others):
-                alternatives = self._filter_row(other, alternatives)
-            return self._filter_row(base, alternatives)
-        return self._filter_row(asked, 0)
+            try:
+                whole = joined(own, other)
+            except ValueError as error:
+                raise CardError(f"an alternative does not go with its filter: {error}") from None
+            alternatives = self._filter_row(whole, alternatives)
+        return alternatives
 
     def player_rule(self, asked: Rule) -> tuple[int, int]:
         """Return PLAYER_RULE_* of a rule about players, and the filter of what it speaks of."""

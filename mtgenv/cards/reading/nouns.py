@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mtgenv.cards import words as w
+from mtgenv.cards.joining import joined
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import (
     ANY_TARGET,
@@ -44,31 +45,12 @@ class Noun:
     kind: str = "permanent"
 
 
-# Fields of which everything named must hold, so that two descriptions can be put together.
-_ALL_HOLD = frozenset(
-    (
-        "all_types", "not_types", "not_subtypes", "supertypes", "not_supertypes", "not_colors",
-        "keywords", "not_keywords", "states", "compare",
-    )
-)  # fmt: skip
-
-
 def together(*parts: Filter) -> Filter:
     """Return the filter that asks all that some filters ask."""
-    made: dict[str, Any] = {}
-    for part in parts:
-        for field in fields(Filter):
-            value = getattr(part, field.name)
-            if value == field.default:
-                continue
-            old = made.get(field.name, field.default)
-            if old == field.default:
-                made[field.name] = value
-            elif field.name in _ALL_HOLD:
-                made[field.name] = old + value
-            else:
-                raise NoReadingError
-    return Filter(**made)
+    try:
+        return joined(*parts)
+    except ValueError:
+        raise NoReadingError from None
 
 
 def of_one(noun: Noun, kind: str = "permanent") -> Filter:
@@ -471,9 +453,28 @@ def _described(reader: Reader, at: int) -> Iterator[Found]:
             yield whole, end
             for behind, last in reader.readings("qualifiers", end):
                 try:
-                    yield replace(whole, filter=together(whole.filter, behind)), last
+                    yield replace(whole, filter=_qualified(whole.filter, behind)), last
                 except NoReadingError:
                     continue
+
+
+def _qualified(asked: Filter, behind: Filter) -> Filter:
+    """Return what a noun and its qualifiers ask: "artifact, enchantment, or creature with flying".
+
+    What only creatures have is said of the creature alone, which is named last.
+    """
+    creatures_have = Filter(
+        keywords=behind.keywords,
+        not_keywords=behind.not_keywords,
+        compare=tuple(one for one in behind.compare if one.what in ("power", "toughness")),
+    )
+    if len(asked.types) < 2 or creatures_have == Filter():
+        return together(asked, behind)
+    *others, last = asked.types
+    if (asked, behind, last) != (Filter(types=asked.types), creatures_have, "creature"):
+        raise NoReadingError  # what else is said may be said of all or of the last
+    creature = replace(creatures_have, types=("creature",))
+    return Filter(any_of=(Filter(types=tuple(others)), creature))
 
 
 # --- Targets -------------------------------------------------------------------------------------

@@ -345,6 +345,7 @@ def _of_events(events: tuple[Event, ...]) -> Iterator[str]:
 
 def _fits(pronoun: Pronoun, asked: Filter) -> bool:
     types = asked.types + asked.all_types
+    types += tuple(word for one in asked.any_of for word in one.types)
     if pronoun.kind in ("it", "them", "permanent", "card", "spell", "any"):
         return True
     return pronoun.kind in types or (pronoun.kind == "creature" and bool(asked.subtypes))

@@ -124,20 +124,22 @@ def test_what_it_is_attached_to():
     assert anything == {"attached_to": 1, "more": 1}
 
 
-def test_alternatives_follow_the_filter_itself():
+def test_alternatives_ask_what_the_filter_asks_too():
+    attacking, blocking = d.Filter(states=("attacking",)), d.Filter(states=("blocking",))
+    found, compiled = lowered(d.Filter(types=("creature",), any_of=(attacking, blocking)))
+    second = filter_of(compiled, found["or"])
+    assert (found["types"], found["states"]) == (v.TYPE_CREATURE, v.STATE_ATTACKING)
+    assert (second["types"], second["states"]) == (v.TYPE_CREATURE, v.STATE_BLOCKING)
+
+
+def test_alternatives_follow_one_another():
     enchantment = d.Filter(types=("enchantment",), controller="you")
-    found, compiled = lowered(d.Filter(types=("creature",), any_of=(enchantment, d.LAND)))
+    found, compiled = lowered(d.Filter(any_of=(d.CREATURE, enchantment, d.LAND)))
     assert found["types"] == v.TYPE_CREATURE
     assert found["more"] == 1
     second = filter_of(compiled, found["or"])
     assert (second["types"], second["controller"]) == (v.TYPE_ENCHANTMENT, v.PLAYER_YOU)
     assert filter_of(compiled, second["or"]) == {"types": v.TYPE_LAND}
-
-
-def test_alternatives_alone_begin_with_the_first():
-    found, compiled = lowered(d.Filter(any_of=(d.CREATURE, d.LAND)))
-    assert found["types"] == v.TYPE_CREATURE
-    assert filter_of(compiled, found["or"]) == {"types": v.TYPE_LAND}
 
 
 def test_equal_filters_share_a_row():
@@ -162,6 +164,10 @@ def test_equal_filters_share_a_row():
         (
             d.Filter(any_of=(d.Filter(any_of=(d.LAND,)),)),
             "an alternative of a filter has alternatives",
+        ),
+        (
+            d.Filter(types=("creature",), any_of=(d.LAND,)),
+            "an alternative does not go with its filter: types are asked for twice",
         ),
         (d.Filter(compare=(d.Compare("size", ">", 1),)), "'size' is not a known number"),
         (d.Filter(compare=(d.Compare("power", "!", 1),)), "'!' is not a known comparison"),

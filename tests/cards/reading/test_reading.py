@@ -17,6 +17,7 @@ from mtgenv.cards.language import (
     Activated,
     Card,
     Change,
+    Compare,
     Cost,
     Damage,
     Destroy,
@@ -188,6 +189,27 @@ def test_what_is_said_of_it_behind_what_happens_later_is_refused():
     )
     assert isinstance(found, Refusal)
     assert found.kind == "words"
+
+
+def test_what_only_creatures_have_is_said_of_the_creature():
+    found = ability(
+        "Destroy target land, enchantment, or creature with reach.", type_line="Instant"
+    )
+    others, creature = Filter(types=("land", "enchantment")), Filter(types=("creature",))
+    with_reach = dataclasses.replace(creature, keywords=("reach",))
+    assert found.targets == (Target(Filter(any_of=(others, with_reach))),)
+
+
+def test_what_all_of_several_have_is_said_of_all():
+    found = ability("Destroy target land or creature with mana value 2.", type_line="Instant")
+    assert found.targets == (
+        Target(Filter(types=("land", "creature"), compare=(Compare("mana value", "=", 2),))),
+    )
+
+
+def test_what_may_be_said_of_one_or_of_all_is_refused():
+    found = read("Destroy target creature or land with power 2 or less.", type_line="Instant")
+    assert isinstance(found, Refusal)
 
 
 def test_a_spell_that_targets_several_is_cast_once():
