@@ -197,20 +197,37 @@ def compile_data(
 
 @app.command()
 def explain(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The card's name.")],
     data: Annotated[
         Path, typer.Option("--data", metavar="FILE", help="A card data file with its wording.")
     ],
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="The card's name.")] = "",
+    draw: Annotated[
+        int,
+        typer.Option("--random", metavar="N", min=0, help="Draw so many cards instead of one."),
+    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed draws the same cards.")] = 1,
 ) -> None:
-    """Print how a card's wording is read: text, as prepared, as read, and as said again."""
-    from mtgenv.cards.carddata import CardDataError, load_card_data
-    from mtgenv.cards.names.spelling import normalise
-    from mtgenv.cards.reading.explaining import explained
+    """Print how a card's wording is read: text, as prepared, as read, and as said again.
 
+    With --random, print cards drawn from all that can be played: wording and meaning side by side.
+    """
+    from mtgenv.cards import registry
+    from mtgenv.cards.carddata import CardDataError, load_card_data, load_printed_cards
+    from mtgenv.cards.names.spelling import normalise
+    from mtgenv.cards.reading.explaining import drawn, explained
+
+    if bool(name) == bool(draw):
+        raise _stop("name one card, or say with --random N how many to draw")
     try:
-        facts = load_card_data(data)
+        facts = {} if draw else load_card_data(data)
+        printed = load_printed_cards(data) if draw else ()
     except CardDataError as error:
         raise _stop(str(error)) from None
+    if draw:
+        pool = {known: registry.find(known) for known in registry.names()}
+        for line in drawn(printed, pool, draw, seed):
+            print(line)
+        return
     known = facts.get(normalise(name))
     if known is None:
         raise _stop(f"{data}: no card is called {name!r}; look at its spelling")

@@ -24,14 +24,18 @@ from mtgenv.cards.language import (
     Filter,
     GainLife,
     If,
+    Is,
+    Look,
     May,
     Move,
     PutCounters,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Spell,
     Stat,
     Tap,
+    Top,
     Triggered,
     Untap,
     WhenDone,
@@ -104,6 +108,27 @@ def test_C7_03_if_you_do_asks_whether_it_was_done(effects) -> None:
         elif game.stack:
             game.resolve()
     assert (game.stack, game.life(A)) == ([], 21)
+
+
+@pytest.mark.parametrize(("answer", "gained"), [("yes", 2), ("no", 0)])
+def test_C7_03_what_was_offered_and_declined_is_not_it(answer, gained) -> None:
+    """Not revealed, the card is not known, though the cards seen before it were."""
+    is_creature = Is("it", Filter(types=("creature",)))
+    farsight = charm(
+        Activated(
+            Cost("{0}"),
+            (
+                Look(Top(2), "leave"),
+                May((Reveal(Top()),)),
+                If(is_creature, (GainLife(2),)),
+            ),
+        )
+    )
+    game = Position(Side("", "Charm", library="Grizzly Bears, Hill Giant"), cards=[farsight])
+    game.activate("Charm")
+    game.resolve()
+    game.choose(answer)
+    assert game.life(A) == 20 + gained
 
 
 def test_C7_04_drawing_from_an_empty_library_may_be_chosen() -> None:

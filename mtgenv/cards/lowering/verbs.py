@@ -892,8 +892,17 @@ def _may(p: Program, effect: d.May) -> None:
         if rest or effect.otherwise:
             p.answered(rest, effect.otherwise)
         return
+    if p.bound.it == v.SELECT_IT and _becomes_it(effect):
+        p.emit(v.OP_FORGET)
     p.emit(v.OP_MAY, who=p.one_player(effect.player))
     p.answered(effect.effects, effect.otherwise)
+
+
+def _becomes_it(effect: d.May) -> bool:
+    """Whether "it" is from then on what is offered, so that declined, there is no such object."""
+    inside = (effect.effects, effect.otherwise)
+    remembers = any(VERBS[type(one)].remembers for one in effect.effects)
+    return remembers and not any("it" in _phrases(part) for part in walk(inside))
 
 
 def _can_be_declined(what: d.Chosen, player: str) -> bool:

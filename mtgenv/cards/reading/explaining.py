@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from mtgenv.cards.carddata import CardFacts
+from mtgenv.cards.carddata import CardFacts, PrintedCard
+from mtgenv.cards.language import Card
 from mtgenv.cards.reading.agreement import said
 from mtgenv.cards.reading.cards import Refusal, blank, read_card, read_lines
 from mtgenv.cards.reading.normalise import STAGES
@@ -61,6 +63,67 @@ def explained(facts: CardFacts) -> Iterator[str]:
         yield f"refused ({found.kind}): {found.phrase}"
     else:
         yield "compiled"
+
+
+def drawn(
+    printed: Sequence[PrintedCard], pool: Mapping[str, Card], number: int, seed: int
+) -> Iterator[str]:
+    """Draw cards that can be played and tell what is printed on them and what they are taken for.
+
+    So a person can judge whether cards are right without knowing how they were made.
+
+    Args:
+        printed: what card data say.
+        pool: the cards that can be played, by name.
+        number: how many are drawn of those that have a text.
+        seed: the same seed draws the same cards of the same pool.
+
+    Yields:
+        Lines for people: of each face its printed facts, its text, its keywords and abilities.
+
+    Example:
+        >>> bear = CardFacts("Bear", "{G}", "Creature — Bear", "1", "1", (), "Flying")
+        >>> pool = {"Bear": Card("Bear", "{G}", "Creature — Bear", 1, 1, ("flying",))}
+        >>> for line in drawn([PrintedCard("Bear", "normal", (bear,))], pool, 1, seed=1):
+        ...     print(line)
+        <BLANKLINE>
+        1. Bear {G} Creature — Bear 1/1
+           Flying
+           taken for {G} Creature — Bear 1/1
+           has: flying
+    """
+    known: dict[str, PrintedCard] = {}
+    for card in printed:
+        if card.faces[0].name in pool and any(face.text for face in card.faces):
+            known.setdefault(card.faces[0].name, card)
+    names = sorted(known)
+    chosen = random.Random(seed).sample(names, min(number, len(names)))
+    for count, name in enumerate(chosen, start=1):
+        yield ""
+        yield from _side_by_side(f"{count}. ", known[name].faces, pool[name])
+
+
+def _side_by_side(count: str, faces: Sequence[CardFacts], card: Card | None) -> Iterator[str]:
+    indent = " " * len(count)
+    for number, facts in enumerate(faces):
+        begins = count if number == 0 else indent
+        yield f"{begins}{facts.name} {_line(facts.mana_cost, facts.type_line, facts)}"
+        yield from (f"{indent}{line}" for line in facts.text.split("\n"))
+        if card is None:
+            continue
+        yield f"{indent}taken for {_line(card.cost or '', card.type_line, card)}"
+        if card.keywords:
+            yield f"{indent}has: {', '.join(card.keywords)}"
+        yield from (f"{indent}has: {brief(ability)}" for ability in card.abilities)
+        card = card.other_face
+
+
+def _line(cost: str, type_line: str, sizes: CardFacts | Card) -> str:
+    """Write cost, types and what numbers there are."""
+    size = "" if sizes.power is None else f"{sizes.power}/{sizes.toughness}"
+    start = sizes.loyalty if sizes.loyalty is not None else sizes.defense
+    words = (cost, type_line, size, "" if start is None else f"[{start}]")
+    return " ".join(word for word in words if word)
 
 
 def brief(node: Any) -> str:

@@ -320,7 +320,7 @@ def _candidates(
         # "It" takes up the subject, "that creature" an object that was described after it.
         described = all(isinstance(one.other, Filter) for one in events)
         yield from reversed(objects) if described and pronoun.kind != "it" else objects
-    if pronoun.kind == "it" and not (isinstance(ability, Static) and ability.what != "self"):
+    if pronoun.kind == "it" and not (isinstance(ability, Static) and ability.what == "attached"):
         yield "self"
     if not pronoun.many and not _attached_is_gone(event):
         yield "attached"

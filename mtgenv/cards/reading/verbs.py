@@ -793,11 +793,20 @@ def _sentences(one: Effects, more: Effects) -> Effects:
         raise NoReadingError  # what is offered and can be paid is a cost: see `MayPay`
     if isinstance(one[-1], MayPay) and one[-1].effects and _takes_up(more[0]):
         raise NoReadingError  # it may be said of what is paid for, or of all cases
+    if _makes_another(one[-1]) and _takes_up(more[0]):
+        raise NoReadingError  # it may be said of what was made, or of what was there
     if isinstance(more[0], If) and more[0].condition == Done():
         return (*one[:-1], *_with_what_is_done(one[-1], more[0]), *more[1:])
     if _ends_later(one[-1]) and _takes_up(more[0]):
         raise NoReadingError  # it may be said of then, or of now
     return (*one, *more)
+
+
+def _makes_another(effect: Effect) -> bool:
+    """Whether tokens are made if an object that was named before is of a kind."""
+    if not isinstance(effect, If) or not any(isinstance(one, Create) for one in effect.then):
+        return False
+    return any(isinstance(mark, Pronoun) for mark in found(effect.condition))
 
 
 def _ends_later(effect: Effect) -> bool:

@@ -749,6 +749,7 @@ OP_REFLEX = 60  # ability row op_detail triggers at once (603.12); op_what is re
 OP_UNLESS_USED = 61  # to op_value if the ability was used up this turn (603.2h)
 OP_USE_UP = 62  # it is used up for this turn
 OP_MOVE_COUNTERS = 63  # op_number of op_kind from op_what to op_other
+OP_FORGET = 64  # "it" is nothing
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 OP_PROLIFERATE = 65
 OP_DESIGNATE = 67  # op_who get the designation of card row op_detail

@@ -67,6 +67,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_EXTRA_TURN,
     OP_FIGHT,
     OP_FLIP,
+    OP_FORGET,
     OP_GAIN_LIFE,
     OP_GOAD,
     OP_INSTEAD,
@@ -150,6 +151,7 @@ from mtgenv.engine.resolving.moving import (
     op_sacrifice,
     op_shuffle,
 )
+from mtgenv.engine.resolving.operands import forget_it
 from mtgenv.engine.resolving.proliferating import op_proliferate
 from mtgenv.engine.resolving.structure import (
     next_instruction,
@@ -289,6 +291,8 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
         op_reflex(m, t, w, f, pc)
     elif op == OP_USE_UP:
         op_use_up(m, t, f)
+    elif op == OP_FORGET:
+        forget_it(m, f)
     elif op == OP_CALCULATE:
         op_calculate(m, t, w, f, pc)
     elif op == OP_EXTRA_TURN:

@@ -124,6 +124,34 @@ def test_a_card_is_explained(data: Path) -> None:
     assert "refused (words): " in result.output
 
 
+def test_cards_drawn_at_random_are_told_with_what_they_are_taken_for(tmp_path: Path) -> None:
+    cards = [
+        {"name": name, "mana_cost": cost, "type_line": "Instant", "oracle_text": text}
+        for name, cost, text in (
+            ("Lightning Bolt", "{R}", "Three damage."),
+            ("Giant Growth", "{G}", "Three more of each."),
+            ("Nobody's Card", "{1}", "It can't be played."),
+        )
+    ]
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps(cards))
+    arguments = ["explain", "--random", "5", "--seed", "7", "--data", str(file)]
+    told = runner.invoke(app, arguments)
+    assert told.exit_code == 0
+    assert "Lightning Bolt {R} Instant\n   Three damage.\n   taken for {R} Instant\n" in told.output
+    assert "has: Spell(effects=(Damage(amount=3),)" in told.output
+    assert "Giant Growth" in told.output
+    assert "Nobody" not in told.output
+    assert runner.invoke(app, arguments).output == told.output
+    assert runner.invoke(app, [*arguments, "--random", "1"]).output.count("taken for") == 1
+
+
+def test_either_one_card_is_named_or_some_are_drawn(data: Path) -> None:
+    for arguments in ([], ["spark", "--random", "2"]):
+        result = runner.invoke(app, ["explain", *arguments, "--data", str(data)])
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+
+
 def test_unknown_cards_and_files_are_refused_in_one_line(data: Path, tmp_path: Path) -> None:
     result = runner.invoke(app, ["explain", "nobody", "--data", str(data)])
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)

@@ -191,6 +191,19 @@ def test_what_is_said_of_it_behind_what_happens_later_is_refused():
     assert found.kind == "words"
 
 
+def test_it_is_the_card_itself_behind_a_condition_about_it():
+    found = ability("As long as this creature is tapped, it has shroud.")
+    assert (found.what, found.keywords) == ("self", ("shroud",))
+
+
+def test_what_is_said_of_it_behind_a_token_that_may_be_made_is_refused():
+    found = read(
+        "{T}: Reveal the top card of your library. If it's a land card, create a Treasure token. "
+        "If it's a creature card, put it into your hand."
+    )
+    assert isinstance(found, Refusal)
+
+
 def test_what_only_creatures_have_is_said_of_the_creature():
     found = ability(
         "Destroy target land, enchantment, or creature with reach.", type_line="Instant"
