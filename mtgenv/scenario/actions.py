@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from mtgenv.cards.lowering.faces import MORPHS
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
@@ -93,6 +94,9 @@ def cast(world: World, action: Action) -> int:
         ScriptError: if it cannot be cast now.
     """
     answer = _of_card(world, action, v.ACTION_CAST)
+    if action.way in MORPHS:
+        answer = action_of(v.ACTION_CAST, subject_of(answer), v.FACE_DOWN)
+        expect_legal(world, action, answer)
     tables, card = world.tables[0], world.m["look"][subject_of(answer)]
     if action.mode and not tables["ability_modes"][tables["card_spell"][card]]:
         raise ScriptError(f"{action}: mode: {action.what} has no modes")
@@ -121,7 +125,7 @@ def activate(world: World, action: Action) -> int:
     # The cost tells abilities apart even where the text after it is worded in another way.
     for wanted in (action, replace(action, what=_cost_of(action.what))):
         for mana in (True,) if action.do == "mana" else (False, True):
-            fitting = [a for a in legal if _is_mana(world, a) == mana and _fits(world, a, wanted)]
+            fitting = [a for a in legal if is_mana(world, a) == mana and _fits(world, a, wanted)]
             if fitting:
                 kind = v.ABILITY_MANA if mana else v.ABILITY_ACTIVATED
                 return _one_of(world, wanted, fitting, kind)
@@ -152,7 +156,13 @@ def _abilities(world: World, row: int) -> list[int]:
     return abilities_of(world.m, world.tables, row)
 
 
-def _is_mana(world: World, answer: int) -> bool:
+def is_mana(world: World, answer: int) -> bool:
+    """Whether a legal action activates a mana ability.
+
+    Args:
+        world: the match.
+        answer: an activation that is offered.
+    """
     if kind_of(answer) == v.ACTION_SUSPEND:
         return False
     ability = _abilities(world, subject_of(answer))[detail_of(answer)]

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
-from mtgenv.scenario.model import SKIP, Choice
+from mtgenv.scenario.model import ENOUGH, SKIP, Choice
+
+_YES_NO = {"true": True, "yes": True, "false": False, "no": False}
+# In what files of other programs call the mana cost.
+NO_ALTERNATIVE = "no alternative"
+_AMOUNT = re.compile(r"X=(\d+)")
 
 
 class Answers:
@@ -26,8 +32,15 @@ class Answers:
         for choice in choices:
             queue = self._queues.setdefault((choice.player, choice.kind), [])
             for value in choice.values:
-                # One value may say several picks: "Forest^Forest".
-                queue.extend(value.split("^") if isinstance(value, str) else [value])
+                # One value may say several picks, and how much each gets: "Forest^Forest^X=2".
+                for part in value.split("^") if isinstance(value, str) else [value]:
+                    amount = _AMOUNT.fullmatch(str(part)) if choice.kind == "target" else None
+                    if amount:
+                        self._queues.setdefault((choice.player, "amounts"), []).append(
+                            int(amount[1])
+                        )
+                    else:
+                        queue.append(part)
 
     def take(self, player: str, kind: str, fit: Callable[[object], int | None]) -> int | None:
         """Answer a question.
@@ -50,6 +63,26 @@ class Answers:
                 del queue[i]
                 return answer
         return None
+
+    def take_agreement(self, player: str, fit: Callable[[object], int | None]) -> bool | None:
+        """Answer whether something is picked at all, where that is said before which.
+
+        Args:
+            player: the seat asked.
+            fit: the answer that a value means for the pick, or None.
+
+        Returns:
+            Yes if that comes first and the pick comes next, no if that comes first, or None.
+        """
+        queue = self._queues.get((player, "choice"), [])
+        said = _YES_NO.get(str(queue[0]).lower()) if queue else None
+        if said is None:
+            return None
+        after = [*queue[1:2], *self._queues.get((player, "target"), [])[:1]]
+        if said and all(fit(value) is None for value in after):
+            return None
+        del queue[0]
+        return said
 
     def take_amounts(
         self, player: str, least: int, total: int, *, exact: bool = False
@@ -91,9 +124,15 @@ class Answers:
         return numbers
 
     def left(self) -> list[str]:
-        """Return what no question has taken, in words."""
+        """Return what no question has taken, in words; who was not asked has declined."""
         return [
             f"{kind} {value} of {player}"
             for (player, kind), queue in self._queues.items()
             for value in queue
+            if not _declines(value)
         ]
+
+
+def _declines(value: object) -> bool:
+    said = str(value).lower()
+    return _YES_NO.get(said) is False or value in (SKIP, ENOUGH) or NO_ALTERNATIVE in said

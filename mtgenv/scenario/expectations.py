@@ -149,11 +149,11 @@ def _check_zone(position: Position, fact: Expectation) -> Found:
 
 def _check_pt(position: Position, fact: Expectation) -> Found:
     m = position.world.m
-    return _each(
-        _permanents(position, fact),
-        lambda row: (int(m["power"][row]), int(m["toughness"][row])),
-        fact.values["pt"],
-    )
+    rows = _permanents(position, fact)
+    found = [(int(m["power"][row]), int(m["toughness"][row])) for row in rows]
+    if fact.values["pt"] in found:
+        return None
+    return ", ".join(map(str, found)) or _ABSENT
 
 
 def _check_tapped(position: Position, fact: Expectation) -> Found:

@@ -50,6 +50,8 @@ COLOR_WORDS = ("white", "blue", "black", "red", "green", "colorless")
 SKIP = "$CHOICE_SKIP"
 # No more: the question is answered with what has been chosen so far.
 ENOUGH = "$TARGET_SKIP"
+# What has no name, as a face-down permanent (708.2).
+NAMELESS = "(unnamed face-down/empty)"
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Entry:
         counters: counters on each, by name.
         sick: whether they came under their controller's control this turn.
         attached_to: alias or name of what they are attached to.
-        alias: another name for the (first) object.
+        alias: another name for the (first) object; with a number, ``ALIAS.2``, for each.
     """
 
     card: str
@@ -157,6 +159,7 @@ class Action:
         player: the seat.
         time: when; of an attack or block the declaration step.
         what: what is cast, activated, played or paid for.
+        way: the keyword by which it is cast, "morph"; empty = as the choices say.
         targets: their names, in order.
         x: the value of X.
         mode: the modes.
@@ -177,6 +180,7 @@ class Action:
     player: str
     time: Time
     what: str = ""
+    way: str = ""
     targets: tuple[str, ...] = ()
     x: int | None = None
     mode: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.names.spelling import normalise
@@ -53,6 +54,13 @@ from mtgenv.scenario.reading import (
     word,
     word_like,
 )
+from mtgenv.scenario.spellings import (
+    plain_pick,
+    plain_targets,
+    split_ability,
+    split_alias,
+    split_way,
+)
 
 # Behind a plus sign stands how often that game has been restarted (727).
 _GAME = re.compile(r"main(\+[1-9]\d*)?(/[1-9]\d*(\+[1-9]\d*)?)*")
@@ -68,14 +76,15 @@ def _counters(value: object, place: str) -> dict[str, int]:
 def _entry(zone: str) -> Parser[Entry]:
     def parse(value: object, place: str) -> Entry:
         fields = Fields(value, place)
+        card, alias = split_alias(fields.need("card", text))
         entry = Entry(
-            fields.need("card", text),
+            card,
             fields.get("n", number(1, 500), 1),
             fields.get("tapped", flag, False),
             fields.get("counters", _counters, {}),
             fields.get("sick", flag, False),
             fields.get("attachedTo", optional(text), None),
-            fields.get("as", optional(text), None),
+            fields.get("as", optional(text), alias),
         )
         fields.finish()
         if zone != "battlefield":
@@ -264,7 +273,7 @@ class _Table:
         fields.finish()
         if do in ("mulligan", "keep") and STEP_NAMES[step] != "mulligan":
             raise ScenarioError(f"{place}.step: {do} belongs to the step mulligan")
-        return Action(index, do, player, Time(game, turn, step), **values)
+        return _in_plain_words(Action(index, do, player, Time(game, turn, step), **values))
 
     def actions(self, value: object, place: str) -> tuple[Action, ...]:
         if not isinstance(value, list):
@@ -363,6 +372,19 @@ class _Table:
         return parse
 
 
+def _in_plain_words(action: Action) -> Action:
+    """Take apart what files of other programs say in one text."""
+    targets = plain_targets(action.targets)
+    what, way = split_way(action.what) if action.do in ("cast", "activate") else (action.what, "")
+    if way:
+        return replace(action, do="cast", what=what, way=way, targets=targets)
+    card = action.card
+    if action.do in ("activate", "mana"):
+        alias, what = split_ability(action.what)
+        card = card or alias
+    return replace(action, what=what, card=card, targets=targets)
+
+
 def _show_fact(value: object) -> str:
     if not isinstance(value, dict):
         return show(value)
@@ -375,8 +397,12 @@ def _number_or_text(value: object, place: str) -> int:
     return number(0)(value, place)
 
 
+def _pick(value: object, place: str) -> object:
+    return plain_pick(text(value, place))
+
+
 def _answer(value: object, place: str) -> object:
-    return value if isinstance(value, bool) else text(value, place)
+    return value if isinstance(value, bool) else _pick(value, place)
 
 
 def _mode_number(value: object, place: str) -> object:
@@ -384,7 +410,7 @@ def _mode_number(value: object, place: str) -> object:
 
 
 _CHOICE_VALUES: dict[str, Parser[object]] = {
-    "target": text,
+    "target": _pick,
     "mode": _mode_number,
     "choice": _answer,
     "amounts": lambda value, place: value if value == SKIP else _number_or_text(value, place),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,9 +12,10 @@ from mtgenv.cards.words import CASTINGS
 from mtgenv.engine.combat.combat_damage import lethal_damage, next_receiver, tramples
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
+from mtgenv.engine.record.entries import program_row
 from mtgenv.engine.record.references import row_of
 from mtgenv.scenario.actions import Pending, expect_legal, means, plain
-from mtgenv.scenario.answers import Answers
+from mtgenv.scenario.answers import NO_ALTERNATIVE, Answers
 from mtgenv.scenario.combats import Combat, attacked_by
 from mtgenv.scenario.model import COLOR_WORDS, ENOUGH, Action
 from mtgenv.scenario.world import ScriptError, World
@@ -54,6 +56,19 @@ class Put:
     targets: list[str]
 
 
+_THIS = re.compile(r"\{this\}|\bthis (?:[a-z]+)\b")
+
+
+def _spoken(text: str) -> str:
+    """Reduce a triggered ability to what files that word it otherwise have in common.
+
+    Example:
+        >>> _spoken("Whenever {this} enters"), _spoken("When this creature enters")
+        ('when this enters', 'when this enters')
+    """
+    return re.sub("^whenever ", "when ", _THIS.sub("this", plain(text)))
+
+
 def _tells_keyword(ability: str, said: str) -> bool:
     """Whether a trigger that a keyword stands for is told by what that keyword means.
 
@@ -92,6 +107,7 @@ class Questions:
         self._puts: list[Put] = []
         self._dividing: tuple[str, int, int, int, int] | None = None
         self._division: dict[int, int] = {}
+        self._shares: list[int] = []
 
     def answer(self) -> int:
         """Return the legal action that answers the open question.
@@ -150,7 +166,13 @@ class Questions:
         return None if row is None else action_of(v.ACTION_OBJECT, row, 0)
 
     def _pick(self) -> int | None:
-        return self._answer("choice", self._match_object)
+        """Pick an object or a player; what other programs call a target serves too."""
+        kinds = ("choice", "target")
+        agrees = self.answers.take_agreement
+        if DONE in self.world.legal() and agrees(self._seat(), self._match_object) is False:
+            return DONE
+        answers = (self._answer(kind, self._match_object) for kind in kinds)
+        return next((answer for answer in answers if answer is not None), None)
 
     def _defender(self) -> int | None:
         """Answer what a creature attacks, or who may be attacked: whom the script attacks first."""
@@ -246,13 +268,36 @@ class Questions:
         return next((put for put in self._puts if put.row in rows), None)
 
     def _number(self) -> int | None:
-        """Answer with the X of the action, or among the choices."""
+        """Answer with the X of the action, or among the choices; or with a target's share."""
         world = self.world
+        if self._is_divided():
+            return self._share()
         put = self._put_now()
         if put is not None and put.action.x is not None:
             answer = action_of(v.ACTION_NUMBER, put.action.x, 0)
             expect_legal(world, put.action, answer)
             return answer
+        return self._answer("choice", self._match_number)
+
+    def _is_divided(self) -> bool:
+        """Whether the number asked is how much a target gets; X is asked before targets."""
+        world = self.world
+        row = int(world.m["dec_row"])
+        slot = int(world.m["slot"][row]) if row >= 0 else -1
+        if slot < 0 or world.m["stack_targets"][slot] == 0:
+            return False
+        return bool(world.tables["ability_divides"][0][program_row(world.matches, slot)])
+
+    def _share(self) -> int | None:
+        """Answer how much of what is divided a target gets (601.2d); the last gets the rest."""
+        world = self.world
+        index = int(world.m["dec_group"])
+        if index == 0:
+            targets = int(world.m["stack_targets"][int(world.m["slot"][world.m["dec_row"]])])
+            total = max(map(subject_of, world.legal())) + targets - 1
+            self._shares = self.answers.take_amounts(self._seat(), targets, total, exact=True) or []
+        if index < len(self._shares):
+            return action_of(v.ACTION_NUMBER, self._shares[index], 0)
         return self._answer("choice", self._match_number)
 
     def _match_number(self, value: object) -> int | None:
@@ -281,7 +326,7 @@ class Questions:
 
     def _name(self) -> int | None:
         """Choose a colour, a player or an object as a permanent enters."""
-        answer = self._color()
+        answer = self.scripted_color()
         return self._pick() if answer is None else answer
 
     def _cost(self) -> int | None:
@@ -290,12 +335,17 @@ class Questions:
         text = plain(world.cards.ability_names[int(world.m["dec_ability"])])
         normal, other = (action_of(v.ACTION_MODE, index, 0) for index in (0, 1))
         names = self._costs()
+        put = self._put_now()
+        if put is not None and put.action.way:
+            if put.action.way not in names:
+                raise ScriptError(f"{put.action}: not legal; legal: {world.offers()}")
+            return names[put.action.way]
 
         def fit(value: object) -> int | None:
             if isinstance(value, bool):
                 return other if value else normal
             said = plain(str(value))
-            if "no alternative" in said or said.startswith(("mana", "normal", "{")):
+            if NO_ALTERNATIVE in said or said.startswith(("mana", "normal", "{")):
                 return normal
             if said in names:
                 return names[said]
@@ -325,8 +375,8 @@ class Questions:
                 if kind_of(action) != v.ACTION_MODE:
                     continue
                 ability = int(world.m["waiting_ability"][subject_of(action)])
-                text = plain(world.cards.ability_names[ability])
-                said = plain(str(value))
+                text = _spoken(world.cards.ability_names[ability])
+                said = _spoken(str(value))
                 named = world.find(str(value), [detail_of(action)], None, world.path()) is not None
                 if named or text.startswith(said) or _tells_keyword(text, said):
                     return action
@@ -334,7 +384,9 @@ class Questions:
 
         return self._answer("choice", fit)
 
-    def _color(self) -> int | None:
+    def scripted_color(self) -> int | None:
+        """Choose a colour as the choices say; None where they say nothing."""
+
         def fit(value: object) -> int | None:
             said = str(value).strip("{}").lower()
             for action in self.world.legal():
@@ -415,7 +467,7 @@ _QUESTIONS: dict[int, Callable[[Questions], int | None]] = {
     v.DECISION_BLOCKED_ATTACKER: Questions._pick,
     v.DECISION_DAMAGE: Questions._damage,
     v.DECISION_TRIGGER: Questions._trigger,
-    v.DECISION_COLOR: Questions._color,
+    v.DECISION_COLOR: Questions.scripted_color,
     v.DECISION_DISCARD: Questions._pick,
     v.DECISION_STARTER: Questions._pick,
     v.DECISION_ATTACK_TAX: Questions._yes_no,

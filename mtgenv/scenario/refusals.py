@@ -34,6 +34,23 @@ def is_refused(world: World, answers: Answers, action: Action) -> bool:
         Whether it is not offered, or one of its targets or its X is not.
     """
     world.check_exists(*(name for name in action.targets if name not in world.seats))
+    questions = _tried(world, answers, action)
+    return questions is None or questions.has_targets_left(action)
+
+
+def is_possible(world: World, answers: Answers, action: Action) -> bool:
+    """Whether a spell, ability or land can be played with the targets of its own.
+
+    Args:
+        world: the match, at a priority of the player; it stays as it is.
+        answers: the choices of the scenario; they stay as they are.
+        action: a cast, activate, mana or land action.
+    """
+    return _tried(world, answers, action) is not None
+
+
+def _tried(world: World, answers: Answers, action: Action) -> Questions | None:
+    """Play it on a copy, and return the questions answered on the way, or None where one can't."""
     trial = world.copy()
     trial.names = copy.deepcopy(world.names)
     questions = Questions(trial, copy.deepcopy(answers), Pending(), {})
@@ -47,5 +64,5 @@ def is_refused(world: World, answers: Answers, action: Action) -> bool:
             trial.take(questions.answer())
             run_to_decision(trial)
     except ScriptError:
-        return True
-    return questions.has_targets_left(action)
+        return None
+    return questions

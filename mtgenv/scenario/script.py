@@ -17,9 +17,10 @@ from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.chance import Chance
 from mtgenv.scenario.combats import DECLARING, Combat, Pair, defender, is_declarable, pick
 from mtgenv.scenario.expectations import Position, check
+from mtgenv.scenario.mana_by_hand import is_unoffered, mana_first
 from mtgenv.scenario.model import Action, After, Check, Scenario, Time
 from mtgenv.scenario.questions import DONE, Questions, default
-from mtgenv.scenario.refusals import is_refused
+from mtgenv.scenario.refusals import is_possible, is_refused
 from mtgenv.scenario.world import ScriptError, World, path_of
 
 PASS = action_of(v.ACTION_PASS, 0, 0)
@@ -400,12 +401,34 @@ class Follower:
                 raise DifferenceError(f"expected {action} to be refused; found it legal")
         elif action.do in ("concede", "lose", "draw_game", "addCounters"):
             self._without_answer(action)
+        elif self._must_wait(action):
+            world.take(PASS)
         else:
+            if action.do in ("cast", "activate") and self._makes_mana(action):
+                return
             self.pending.remove(action)
             answer = PRIORITY_ACTIONS[action.do](world, action)
             if action.do != "land":
                 self.questions.put(action, subject_of(answer))
             world.take(answer)
+
+    def _must_wait(self, action: Action) -> bool:
+        """Whether an action cannot be taken while the stack is as it is: it waits till it can."""
+        level = int(self.world.m["depth"])
+        waiting = self.world.m["zone_size"][level, 0, v.ZONE_STACK] > 0
+        return bool(waiting) and not is_possible(self.world, self.answers, action)
+
+    def _makes_mana(self, action: Action) -> bool:
+        """Use mana abilities first where an action cannot be paid without."""
+        if not is_unoffered(self.world, action):
+            return False
+        before = mana_first(self.world, self.answers, action)
+        for answer in before:
+            self._run_to_decision()
+            if self.world.m["dec_kind"] != v.DECISION_PRIORITY:
+                self.questions.answer()  # what the choices say of it is said
+            self.world.take(answer)
+        return bool(before)
 
     def _resolve(self, game: str) -> bool:
         """Pass until the stack is empty, or as much of it has resolved as the script says.

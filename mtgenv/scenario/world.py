@@ -36,6 +36,7 @@ from mtgenv.scenario.driving import STEP_BITS, run_on, take
 from mtgenv.scenario.model import (
     COLOR_WORDS,
     MAIN,
+    NAMELESS,
     Arrangement,
     Entry,
     Options,
@@ -132,6 +133,8 @@ def has_name(card: Card, name: str) -> bool:
     """Whether a name as written is the name of a card or of one of its faces."""
     if card is registry.FILLER:
         return False
+    if name == NAMELESS:
+        return not card.name
     key = normalise(name)
     return any(key == normalise(known) for known in (card.name, *faces(card.name)))
 
@@ -159,14 +162,16 @@ class Names:
     aliases: dict[str, int] = field(default_factory=dict)
     _copies: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
 
-    def enlist(self, row: int, game: str, seat: str, zone: str, entry: Entry, first: bool) -> None:
-        """Remember an object that the scenario lists."""
+    def enlist(self, row: int, game: str, seat: str, zone: str, entry: Entry, number: int) -> None:
+        """Remember an object that the scenario lists, the how-manieth of its entry from 0."""
         key = (game, seat, zone, normalise(entry.card))
         copy = self._copies.get(key, 0)
         self._copies[key] = copy + 1
         self.listings.setdefault(row, []).append(Listing(game, zone, copy))
-        if first and entry.alias is not None:
-            self.aliases[entry.alias] = row
+        if entry.alias is not None:
+            self.aliases[f"{entry.alias}.{number + 1}"] = row
+            if number == 0:
+                self.aliases[entry.alias] = row
 
     def swap(self, one: int, other: int) -> None:
         """Exchange two equal objects, one of which the engine offered for both."""
@@ -311,7 +316,7 @@ class World:
         card = self.cards.index[self._printed[entry.card]]
         for copy in range(entry.n):
             row = self._add_row(card, self.seats.index(seat), ENGINE_ZONES[zone])
-            self.names.enlist(row, MAIN, seat, zone, entry, copy == 0)
+            self.names.enlist(row, MAIN, seat, zone, entry, copy)
             self._dress(row, entry)
 
     def _dress(self, row: int, entry: Entry) -> None:
@@ -380,7 +385,7 @@ class World:
                 for entry in entries:
                     for copy in range(entry.n):
                         row = self._take(game, level, seat, entry, tops)
-                        self.names.enlist(row, game, seat, zone, entry, copy == 0)
+                        self.names.enlist(row, game, seat, zone, entry, copy)
                         if zone == "library":
                             tops.append(row)
                         else:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from mtgenv.scenario import run_all, run_scenario
+from mtgenv.scenario import Result, run_all, run_scenario
 
 END = {"turn": 1, "step": "end"}
+PASSED = Result("scenario", "pass")
 
 
 def action(do, player="A", turn=1, step="main1", **keys):
@@ -659,3 +660,145 @@ def test_a_trigger_of_a_keyword_is_told_by_what_it_means():
             stop={"turn": 1, "step": "main1"},
         )
         assert run_scenario(data).detail == ""
+
+
+def test_117_1b_an_action_that_cannot_be_taken_yet_waits_for_the_stack():
+    """A creature spell waits for the one before it, and a spell until its target is there."""
+    cast = [action("cast", what="Memnite"), action("cast", what="Ornithopter")]
+    both = [{"zone": "battlefield", "player": "A", "count": 2}]
+    data = scenario(hand=["Memnite", "Ornithopter"], actions=cast, expect=both)
+    assert run_scenario(data) == PASSED
+    growth = [
+        action("cast", what="Memnite"),
+        action("cast", what="Giant Growth", target=["Memnite"]),
+    ]
+    grown = [{"card": "Memnite", "pt": [4, 4]}]
+    data = scenario(a=["Forest"], hand=["Memnite", "Giant Growth"], actions=growth, expect=grown)
+    assert run_scenario({**data, "stop": {"turn": 1, "step": "main1"}}) == PASSED
+
+
+def test_an_action_that_waits_in_vain_is_an_error():
+    cast = [action("cast", what="Memnite"), action("cast", what="Grizzly Bears")]
+    result = run_scenario(scenario(hand=["Memnite", "Grizzly Bears"], actions=cast))
+    assert result.detail.startswith("turn 1 main1: actions[1] (A cast Grizzly Bears): not legal")
+
+
+@pytest.mark.parametrize("words", ["Sagu Mauler using Morph", "Cast Sagu Mauler with morph"])
+def test_702_37_the_way_of_casting_may_stand_behind_the_name(words):
+    nameless = "(unnamed face-down/empty)"
+    data = scenario(
+        a=["Island"] * 6,
+        hand=["Sagu Mauler"],
+        actions=[action("activate" if words.startswith("Cast") else "cast", what=words)],
+        expect=[
+            {"zone": "battlefield", "player": "A", "card": nameless, "count": 1},
+            {"card": nameless, "pt": [2, 2]},
+        ],
+    )
+    assert run_scenario(data) == PASSED
+
+
+def test_a_way_of_casting_that_a_card_has_not_is_an_error():
+    data = scenario(
+        a=["Island"] * 3,
+        hand=["Mulldrifter"],
+        actions=[action("cast", what="Mulldrifter with dash")],
+    )
+    result = run_scenario(data)
+    assert (result.status, "(A cast Mulldrifter): not legal" in result.detail) == ("error", True)
+
+
+def test_an_alias_may_stand_behind_the_name_of_a_card():
+    data = {
+        "id": "scenario",
+        "setup": {
+            "A": {
+                "battlefield": [{"card": "Mountain@hill", "n": 3}, {"card": "Memnite@ant"}],
+                "hand": [{"card": "Lightning Bolt@bolt"}],
+            }
+        },
+        "actions": [
+            action("mana", what="@hill.2 {T}: Add {R}"),
+            action("cast", what="@bolt", target=["@ant"]),
+        ],
+        "stop": END,
+        "expect": [
+            {"card": "@hill.1", "tapped": False},
+            {"card": "@hill.2", "tapped": True},
+            {"zone": "graveyard", "player": "A", "card": "@ant", "count": 1},
+        ],
+    }
+    assert run_scenario(data) == PASSED
+    data["expect"][0]["tapped"] = True
+    assert run_scenario(data).status == "fail"
+
+
+@pytest.mark.parametrize(
+    "target", ["targetPlayer=PlayerB", "PlayerB", "mode=1targetPlayer=PlayerB"]
+)
+def test_a_target_in_the_words_of_another_program_is_the_seat(target):
+    cast = action("cast", what="Lightning Bolt", target=[target])
+    assert run_scenario(scenario(**BOLT, actions=[cast], expect=[{"life": {"B": 17}}])) == PASSED
+
+
+def test_several_targets_may_stand_in_one_text():
+    data = scenario(a=["Memnite", "Ornithopter", *["Mountain"] * 9], hand=["Rolling Thunder"])
+    cast = action("cast", what="Rolling Thunder", x=3, target=["Memnite^Ornithopter"])
+    expect = [{"zone": "graveyard", "player": "A", "count": 3}]
+    choices = [choice("amounts", 1, 2)]
+    assert run_scenario({**data, "actions": [cast], "choices": choices, "expect": expect}) == PASSED
+
+
+def test_a_pick_that_may_be_declined_is_told_yes_first():
+    """A yes, then the pick; what another program calls a target serves for it too."""
+    for value, kind, count in ((True, "choice", 1), (True, "target", 1), (False, "choice", 0)):
+        choices = [choice("choice", value)]
+        choices += [choice(kind, "Island")] if value else []
+        data = {
+            "id": "scenario",
+            "setup": {
+                "A": {
+                    "battlefield": [{"card": "Terramorphic Expanse"}],
+                    "library": [{"card": "Forest"}, {"card": "Island"}],
+                }
+            },
+            "actions": [action("activate", what="Terramorphic Expanse")],
+            "choices": choices,
+            "stop": END,
+            "expect": [{"zone": "battlefield", "card": "Island", "count": count}],
+        }
+        assert run_scenario(data) == PASSED
+
+
+def test_a_no_that_nobody_asked_for_is_no_error():
+    """It is what happened; a yes that nobody asked for is a mistake."""
+    cast = {**BOLT, "actions": [CAST_BOLT]}
+    for value in (False, "no", "$CHOICE_SKIP", "Cast with no alternative cost"):
+        assert run_scenario(scenario(**cast, choices=[choice("choice", value)])) == PASSED
+    assert run_scenario(scenario(**cast, choices=[choice("choice", True)])).status == "error"
+
+
+def test_605_3a_mana_abilities_that_cost_mana_pay_for_a_scripted_spell():
+    data = scenario(
+        a=["Shire Scarecrow", "Swamp", "Swamp"],
+        hand=["Savannah Lions"],
+        actions=[action("cast", what="Savannah Lions")],
+        choices=[choice("choice", "White")],
+        expect=[{"zone": "battlefield", "card": "Savannah Lions", "count": 1}],
+    )
+    assert run_scenario(data) == PASSED
+    assert run_scenario({**data, "choices": []}) == PASSED
+    assert run_scenario({**data, "choices": [choice("choice", "Red")]}).status == "error"
+
+
+def test_a_power_and_toughness_is_that_of_one_of_the_copies():
+    cast = action("cast", what="Giant Growth", target=["Memnite:1"])
+    data = scenario(
+        a=["Forest", "Memnite", "Memnite"],
+        hand=["Giant Growth"],
+        actions=[cast],
+        stop={"turn": 1, "step": "main1"},
+    )
+    for pt, status in (([4, 4], "pass"), ([1, 1], "pass"), ([2, 2], "fail")):
+        expect = [{"card": "Memnite", "pt": pt}]
+        assert run_scenario({**data, "expect": expect}).status == status

@@ -176,12 +176,23 @@ def is_banded(m: Match, row: int, source: int) -> bool:
 
 @compiled
 def is_fighting(m: Match, states: int, row: int, source: int) -> bool:
-    """Whether a creature blocks the source, or is blocked by it, as the states ask for."""
+    """Whether a creature blocks the source, or is blocked by it, as the states ask for.
+
+    Of a source that has left, what it was then (608.2b).
+    """
     if source < 0:
         return False
-    if states & STATE_BLOCKING_THIS and not blocks(m, row, source):
+    at = live_row(m, source)
+    if at >= 0:
+        if states & STATE_BLOCKING_THIS and not blocks(m, row, at):
+            return False
+        return states & STATE_BLOCKED_BY_THIS == 0 or blocks(m, at, row)
+    entry = memory(m, source)
+    if entry < 0 or not fought_before(m, entry, row):
         return False
-    return states & STATE_BLOCKED_BY_THIS == 0 or blocks(m, source, row)
+    if states & STATE_BLOCKING_THIS and not is_blocking(m, row):
+        return False
+    return states & STATE_BLOCKED_BY_THIS == 0 or m.attacking[row] >= 0
 
 
 @compiled
@@ -225,7 +236,7 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
         return False
     if states & STATE_FOUGHT_THIS and not fought(m, row, source):
         return False
-    if states & OF_FIGHTS and not is_fighting(m, states, row, live_row(m, source)):
+    if states & OF_FIGHTS and not is_fighting(m, states, row, source):
         return False
     if states & STATE_BLOCKED_BY_THIS_ALONE:
         return m.attacking[row] >= 0 and m.blockers[row] == 1 and fought(m, row, source)

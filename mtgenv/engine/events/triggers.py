@@ -133,6 +133,15 @@ def sums_up(t: Tables, ability: int) -> bool:
     return event == EVENT_IS_DEALT_DAMAGE or event == EVENT_DEALS_DAMAGE
 
 
+@compiled(inline=True)
+def is_same_time(m: Match, t: Tables, ability: int, index: int, player: int) -> bool:
+    """Whether a waiting trigger stands for an event too, of those that trigger once for several.
+
+    "Whenever one or more creatures deal damage to a player" is once for each player.
+    """
+    return t.trigger_event[ability] != EVENT_PLAYER_DAMAGED or m.waiting_player[index] == player
+
+
 @compiled
 def join_damage_triggers(m: Match, t: Tables, w: Workspace, first: int) -> None:
     """Damage dealt at once is one event (603.2c): add up what each ability saw of it.
@@ -152,7 +161,9 @@ def join_damage_triggers(m: Match, t: Tables, w: Workspace, first: int) -> None:
         for k in range(m.waiting_count - 1, i, -1):
             same = m.waiting_ability[k] == ability
             same = same and m.waiting_source[k] == m.waiting_source[i]
-            if t.trigger_once[ability] == 0:
+            if t.trigger_once[ability] == 1:
+                same = same and is_same_time(m, t, ability, k, m.waiting_player[i])
+            else:
                 same = same and m.waiting_event[k] == m.waiting_event[i]
                 # Damage to a player and damage to a creature are told apart where one is asked for.
                 player = m.waiting_player[k] == m.waiting_player[i]
@@ -271,11 +282,12 @@ def fits_event(
 
 
 @compiled
-def is_waiting(m: Match, ability: int, source: int) -> bool:
+def is_waiting(m: Match, t: Tables, ability: int, source: int, player: int) -> bool:
     """Whether an ability waits that triggers once for all that happens at one time."""
     for i in range(m.waiting_count):
         if m.waiting_ability[i] == ability and m.waiting_source[i] == source:
-            return True
+            if is_same_time(m, t, ability, i, player):
+                return True
     return False
 
 
@@ -303,7 +315,7 @@ def watch_states(m: Match, t: Tables, w: Workspace) -> None:
             if t.trigger_event[ability] != EVENT_STATE:
                 continue
             source = reference(m, row)
-            if is_waiting(m, ability, source) or is_on_stack(m, ability, source):
+            if is_waiting(m, t, ability, source, -1) or is_on_stack(m, ability, source):
                 continue
             you = m.controller[row]
             condition = t.ability_condition[ability]
@@ -381,7 +393,7 @@ def watch_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int, zon
         source = reference(m, row)
         if not condition_holds(m, t, w, t.ability_condition[ability], source, you, -1, -1):
             continue
-        if t.trigger_once[ability] == 1 and is_waiting(m, ability, source):
+        if t.trigger_once[ability] == 1 and is_waiting(m, t, ability, source, w.event_player):
             continue
         if m.activated[row] & t.ability_once[ability]:
             continue  # 603.2h

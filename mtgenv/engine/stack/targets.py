@@ -55,8 +55,16 @@ def is_owner(who: int, owner: int, you: int) -> bool:
 
 
 @compiled
-def can_target(
-    m: Match, t: Tables, w: Workspace, group: int, row: int, source: int, you: int, that: int
+def can_target_of(
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    group: int,
+    row: int,
+    source: int,
+    ref: int,
+    you: int,
+    that: int,
 ) -> bool:
     """Whether an object is a legal target.
 
@@ -66,7 +74,9 @@ def can_target(
         w: the workspace.
         group: row of the group of targets.
         row: the object.
-        source: row of the source of the ability (the spell itself for a spell), or -1.
+        source: row of the source of the ability (the spell itself for a spell), or -1 if it has
+            left.
+        ref: reference of the source, of which filters may ask what is last known (608.2b), or -1.
         you: controller of the ability.
         that: the player chosen as first target, or the controller of it, or -1.
     """
@@ -76,9 +86,6 @@ def can_target(
     # A spell never targets itself (115.5).
     if zone == ZONE_STACK and (m.kind[row] == OBJECT_ABILITY or row == source):
         return False
-    ref = -1
-    if source >= 0:
-        ref = reference(m, source)
     if not matches(m, t, w, t.target_filter[group], row, ref, you, that):
         return False
     if zone == ZONE_BATTLEFIELD:
@@ -91,6 +98,17 @@ def can_target(
             return False
         return is_owner(t.target_owner[group], m.owner[row], you)
     return True
+
+
+@compiled
+def can_target(
+    m: Match, t: Tables, w: Workspace, group: int, row: int, source: int, you: int, that: int
+) -> bool:
+    """Whether an object is a legal target of a source that is there; see `can_target_of`."""
+    ref = -1
+    if source >= 0:
+        ref = reference(m, source)
+    return can_target_of(m, t, w, group, row, source, ref, you, that)
 
 
 @compiled
@@ -280,7 +298,11 @@ def is_target_legal(m: Match, t: Tables, w: Workspace, ability: int, slot: int, 
     that = first_target_player(m, slot)
     if m.stack_event_player[slot] >= 0 and m.target_group[m.stack_first[slot] + index] == 0:
         that = m.stack_event_player[slot]
-    return can_target(m, t, w, group, row, source_row(m, slot), you, that)
+    source = source_row(m, slot)
+    ref = m.stack_source[slot]
+    if ref < 0:
+        ref = reference(m, source)
+    return can_target_of(m, t, w, group, row, source, ref, you, that)
 
 
 @compiled
