@@ -44,6 +44,15 @@ def test_a_run_reaches_what_it_should() -> None:
     assert draws <= report.games // 200
 
 
+@pytest.mark.parametrize("size", [1, 100])
+def test_every_sample_of_cards_makes_decks(size: int) -> None:
+    # The fewest cards that can be asked for are fewer than a deck has places for.
+    worker = fuzzer.new_worker(2, fuzzer.sample(size, 123_000_000))
+    for seed in range(123_000_000, 123_000_000 + (20 if JIT else 2)):
+        for deck in worker.matchup(seed).decks:
+            assert sum(count for _, count in deck.main) >= 40
+
+
 def test_a_seed_makes_the_same_match_again() -> None:
     one, other = fuzzer.new_worker(), fuzzer.new_worker()
     assert one.run(12, 1, 1 << 60) is None

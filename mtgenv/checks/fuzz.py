@@ -22,6 +22,7 @@ import numpy as np
 from mtgenv.cards import registry
 from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.sets.subgames import CARDS as SUBGAME_CARDS
+from mtgenv.cards.words import BASIC_LAND_TYPES
 from mtgenv.checks import fuzzing
 from mtgenv.checks.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
 from mtgenv.decks.deck import Deck
@@ -282,7 +283,7 @@ def sample(size: int, seed: int) -> list[str]:
     """Draw cards at random from all that can be played.
 
     Args:
-        size: how many; those that open subgames come on top.
+        size: how many; those that open subgames and the basic lands come on top.
         seed: a match's seed; the matches of one block have the same sample.
 
     Returns:
@@ -292,11 +293,11 @@ def sample(size: int, seed: int) -> list[str]:
         >>> sample(40, 1003) == sample(40, 1999) != sample(40, 2000)
         True
     """
-    special = [card.name for card in SUBGAME_CARDS]
-    others = [name for name in registry.names() if name not in special]
+    always = [*(card.name for card in SUBGAME_CARDS), *BASIC_LAND_TYPES]
+    others = [name for name in registry.names() if name not in always]
     rng = np.random.default_rng(seed // BLOCK)
     drawn = rng.choice(len(others), min(size, len(others)), replace=False)
-    return [*special, *(others[number] for number in sorted(drawn.tolist()))]
+    return [*always, *(others[number] for number in sorted(drawn.tolist()))]
 
 
 def write_failure(worker: Worker, failure: Failure, folder: Path) -> Failure:

@@ -82,6 +82,8 @@ COUNTS = OWNED + TABLE.players
 STEP_LIMIT = 200_000  # steps of the agenda between two decisions
 ANOTHER_SEED = 1 << 40  # decks and options come from other numbers than the game's chance
 NESTING = 8  # of so many matches one nests as deep as it can
+STRICT = 60  # so often a card of the right colours is looked for
+PATIENT = 600  # and so often one that the pile has not got; a pool may have too few of them
 PASSING = 4  # how many kinds of policy there are: from one that passes as often as not
 
 
@@ -125,12 +127,12 @@ def in_pile(m: Match, card: int, owner: int, zone: int) -> bool:
 
 @compiled
 def suits(m: Match, t: Tables, card: int, colors: int, land: bool, tries: int) -> bool:
-    """Whether a card is a land or not, as wanted, and of the colours; after some tries any is."""
+    """Whether a card is a land or not, as wanted, and of the colours; after `STRICT` any is."""
     if (t.card_types[card] & TYPE_LAND != 0) != land or t.card_token[card] == 1:
         return False
     if t.card_rules[card] & RULE_ANTE:
         return False  # 407.2: no deck has one where nobody plays for ante
-    if tries > 60:
+    if tries > STRICT:
         return True
     if not land:
         return t.card_colors[card] & ~colors == 0
@@ -173,7 +175,7 @@ def fill_pile(
         if not land and random_below(m, STREAM_GAME, rarity) == 0:
             card = special[random_below(m, STREAM_GAME, len(special))]
         tries = 0
-        while card == 0 or in_pile(m, card, owner, zone):
+        while card == 0 or (tries <= PATIENT and in_pile(m, card, owner, zone)):
             card = 1 + random_below(m, STREAM_GAME, pool)
             tries += 1
             if not suits(m, t, card, colors, land, tries):
