@@ -378,6 +378,20 @@ def test_C5_08_creatures_of_so_much_power_together() -> None:
     assert sum(game.m["tapped"][row] for row in game.rows("Memnite", "battlefield")) == 2
 
 
+@pytest.mark.parametrize(
+    ("own", "how"), [("tap", "tap"), ("sacrifice", "sacrifice"), ("sacrifice", "tap")]
+)
+def test_C5_08_the_source_pays_for_one_part_of_a_cost(own: str, how: str) -> None:
+    cost = Cost(**{own: True}, give=(Give(how, Filter(types=("creature",))),))
+    card = Card("Paper Host", "{1}", "Creature — Host", 1, 1, abilities=(Activated(cost, GAIN),))
+    game = Position(Side(battlefield="Paper Host"), cards=[card])
+    assert not any(word.startswith("activate") for word in game.legal)
+    game = Position(Side(battlefield="Paper Host, Memnite"), cards=[card])
+    game.choose("activate Paper Host 0", "Memnite")
+    game.resolve()
+    assert game.life(A) == 23
+
+
 def test_C5_08_what_was_sacrificed_is_known() -> None:
     game = Position(Side(battlefield="Diamond Valley, Craw Wurm"))
     game.choose("activate Diamond Valley 0", "Craw Wurm")

@@ -76,6 +76,16 @@ def can_give(
 
 
 @compiled(inline=True)
+def is_used_up(t: Tables, cost: int, give: int) -> bool:
+    """Whether the source pays for another part of the cost, and so cannot pay for this one too."""
+    if give_zone(t.give_how[give]) != ZONE_BATTLEFIELD:
+        return False
+    if t.cost_sacrifice[cost] == 1 or t.cost_exile[cost] == 1:
+        return True
+    return t.cost_tap[cost] == 1 and t.give_how[give] == GIVE_TAP
+
+
+@compiled(inline=True)
 def count_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> int:
     """Count the objects that a player could use for a part of a cost."""
     zone = give_zone(t.give_how[give])
@@ -104,11 +114,27 @@ def power_given(m: Match, t: Tables, w: Workspace, give: int, player: int, sourc
 
 
 @compiled
-def can_give_all(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> bool:
-    """Whether a player has what a part of a cost asks for."""
+def can_give_all(
+    m: Match, t: Tables, w: Workspace, cost: int, give: int, player: int, source: int
+) -> bool:
+    """Whether a player has what a part of a cost asks for.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        cost: the row of costs.
+        give: the part: a row of the gives.
+        player: who pays.
+        source: row of what the cost is paid for.
+    """
+    counts = is_used_up(t, cost, give) and can_give(m, t, w, give, player, source, source)
     if t.give_power[give] > 0:
-        return power_given(m, t, w, give, player, source) >= t.give_power[give]
-    return count_gives(m, t, w, give, player, source) >= t.give_count[give]
+        power = power_given(m, t, w, give, player, source)
+        if counts:
+            power -= max(m.power[source], 0)
+        return power >= t.give_power[give]
+    return count_gives(m, t, w, give, player, source) - int(counts) >= t.give_count[give]
 
 
 @compiled
@@ -200,7 +226,7 @@ def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row:
             return False
     first = t.cost_gives[cost]
     for give in range(first, first + t.cost_give_count[cost]):
-        if not can_give_all(m, t, w, give, player, row):
+        if not can_give_all(m, t, w, cost, give, player, row):
             return False
     return True
 
