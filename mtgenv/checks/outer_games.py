@@ -120,8 +120,15 @@ def check_outer_derived(m: Match, was: Match, row: int) -> int:
 
 
 @compiled
-def check_outer_object(m: Match, was: Match, row: int) -> int:
-    """Compare one object of an outer game with what it was: a card may have been fetched."""
+def check_outer_object(m: Match, was: Match, row: int, lost: bool) -> int:
+    """Compare one object of an outer game with what it was.
+
+    Args:
+        m: the match.
+        was: the match as the inner game was opened.
+        row: the object, which may be a card that has been fetched.
+        lost: a permanent was fetched from that game.
+    """
     level = was.level[row]
     if m.generation[row] != was.generation[row]:
         if m.level[row] == level or was.kind[row] != OBJECT_CARD or m.kind[row] != OBJECT_CARD:
@@ -141,7 +148,9 @@ def check_outer_object(m: Match, was: Match, row: int) -> int:
     same = same and m.look[row] == was.look[row] and m.phased[row] == was.phased[row]
     same = same and m.designation[row] == was.designation[row]
     same = same and m.shields[row] == was.shields[row] and m.protector[row] == was.protector[row]
-    same = same and m.activated[row] == was.activated[row]
+    # What triggers once each turn may have triggered as a permanent was fetched.
+    same = same and m.activated[row] | was.activated[row] == m.activated[row]
+    same = same and (lost or m.activated[row] == was.activated[row])
     same = same and m.has_attacked[row] == was.has_attacked[row]
     same = same and m.chosen_color[row] == was.chosen_color[row]
     same = same and m.chosen_player[row] == was.chosen_player[row]
@@ -280,7 +289,7 @@ def check_outer(m: Match, was: Match, level: int) -> int:
     derived_anew = lost_permanent(m, was, level)
     for row in range(len(m.kind)):
         if was.kind[row] != OBJECT_NONE and was.level[row] == level:
-            broken = check_outer_object(m, was, row)
+            broken = check_outer_object(m, was, row, derived_anew)
             if broken == FINE and not derived_anew:
                 if m.generation[row] == was.generation[row]:
                     broken = check_outer_derived(m, was, row)

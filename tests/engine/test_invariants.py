@@ -151,6 +151,7 @@ OUTER = {
     "mana": (setting("mana", 1, OUTSIDE, 1, v.MANA_RED), inv.OUTER_PLAYERS),
     "target": (setting("stack_x", 4, 0), inv.OUTER_STACK),
     "tapped": (on(v.ZONE_BATTLEFIELD, "tapped", 0), inv.OUTER_OBJECTS),
+    "used this turn": (on(v.ZONE_BATTLEFIELD, "activated", 1), inv.OUTER_OBJECTS),
     "counter": (on(v.ZONE_EXILE, "counter_count", 1), inv.OUTER_OBJECTS),
     "moved within": (on(v.ZONE_GRAVEYARD, "generation", 30), inv.FETCHED),
 }

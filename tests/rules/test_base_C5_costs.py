@@ -392,6 +392,22 @@ def test_C5_08_the_source_pays_for_one_part_of_a_cost(own: str, how: str) -> Non
     assert game.life(A) == 23
 
 
+@pytest.mark.parametrize(("board", "can"), [("", False), ("Grizzly Bears", True), ("Taiga", True)])
+def test_C5_08_what_is_tapped_for_a_cost_makes_no_mana_for_it(board: str, can: bool) -> None:
+    cost = Cost("{1}", give=(Give("tap", Filter(types=("creature",))),))
+    card = artifact("Paper Altar", Activated(cost, GAIN))
+    mine = ", ".join(filter(None, ("Paper Altar, Llanowar Elves", board)))
+    game = Position(Side(battlefield=mine), cards=[card])
+    assert any(word.startswith("activate Paper Altar") for word in game.legal) is can
+    if can:
+        game.choose("activate Paper Altar 0")
+        assert game.asked == v.DECISION_SACRIFICE
+        game.answer(game.actions[0])
+        game.resolve()
+        assert game.life(A) == 23
+        assert all(game.status("tapped", name) for name in ("Llanowar Elves", board))
+
+
 def test_C5_08_what_was_sacrificed_is_known() -> None:
     game = Position(Side(battlefield="Diamond Valley, Craw Wurm"))
     game.choose("activate Diamond Valley 0", "Craw Wurm")

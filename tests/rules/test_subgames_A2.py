@@ -8,7 +8,21 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards import registry
+from mtgenv.cards.language import (
+    Activated,
+    Card,
+    Cost,
+    Draw,
+    Each,
+    Event,
+    Filter,
+    Static,
+    Triggered,
+)
+from mtgenv.checks import invariants as inv
+from mtgenv.checks import outer_games
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.matches import snapshots
 from tests.rules.positions import A, B, Position, Side, Start, child, shahrazad
 
 WISHER = Start(hand="Living Wish", battlefield="Forest, Mountain")
@@ -143,6 +157,39 @@ def test_A2_17_a_fetched_card_has_left_at_once() -> None:
     game.choose("Memnite")
     assert game.names("graveyard", A, 0) == []
     assert game.names("hand", A) == ["Memnite"]
+
+
+def test_A2_17_a_fetched_card_leaves_what_it_was_given() -> None:
+    gives = Static(
+        Each(Filter(types=("creature",))), abilities=(Activated(Cost("{1}"), (Draw(),)),)
+    )
+    anthem = Card("Paper Anthem", "{1}", "Enchantment", abilities=(gives,))
+    mine = Side(battlefield="Memnite, Paper Anthem", library=WISHES)
+    game = child(mine, None, WISHER, cards=[anthem])
+    row = game.find("Memnite", level=0)
+    assert game.m["granted"][row] == 1
+    game.cast("Living Wish")
+    game.resolve()
+    game.choose("Memnite")
+    assert game.m["granted"][row] == 0
+
+
+def test_A2_18_what_triggers_once_a_turn_has_triggered() -> None:
+    dies = Event("leaves", Filter(types=("creature",)))
+    card = Card(
+        "Paper Mourner",
+        "{1}",
+        "Enchantment",
+        abilities=(Triggered(dies, (Draw(),), once_a_turn="triggers"),),
+    )
+    mine = Side(battlefield="Memnite, Paper Mourner", library=WISHES)
+    game = child(mine, None, WISHER, cards=[card])
+    before = snapshots.copy(game.matches)
+    game.cast("Living Wish")
+    game.resolve()
+    game.choose("Memnite")
+    assert game.m["activated"][game.find("Paper Mourner", level=0)] != 0
+    assert outer_games.check_outer(game.matches, before, 0) == inv.FINE
 
 
 def test_A2_18_removal_triggers_are_held() -> None:

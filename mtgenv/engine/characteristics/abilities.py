@@ -68,6 +68,19 @@ def forget_grants(m: Match, level: int) -> None:
 
 
 @compiled
+def take_grants(m: Match, row: int) -> None:
+    """Take back every ability that one object has been given."""
+    kept = 0
+    for i in range(m.grant_count):
+        if m.grant_row[i] != row:
+            m.grant_row[kept] = m.grant_row[i]
+            m.grant_ability[kept] = m.grant_ability[i]
+            kept += 1
+    m.grant_count = kept
+    m.granted[row] = 0
+
+
+@compiled
 def grant(m: Match, row: int, ability: int) -> None:
     """Give an object an ability."""
     n = m.grant_count
@@ -93,13 +106,6 @@ def has_ability(m: Match, t: Tables, row: int, ability: int) -> bool:
 def lose_abilities(m: Match, row: int) -> None:
     """Take all abilities from an object, those given to it up to now included."""
     m.lost[row] = 1
-    kept = 0
-    for i in range(m.grant_count):
-        if m.grant_row[i] != row:
-            m.grant_row[kept] = m.grant_row[i]
-            m.grant_ability[kept] = m.grant_ability[i]
-            kept += 1
-    m.grant_count = kept
-    m.granted[row] = 0
+    take_grants(m, row)
     m.keywords[row] = 0
     m.rules[row] = 0

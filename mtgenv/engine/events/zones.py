@@ -9,6 +9,7 @@ that objects that leave together see each other go (603.10a).
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.abilities import take_grants
 from mtgenv.engine.characteristics.player_rules import note_replacers
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import leave_combat, remove_from_combat, was_in_combat
@@ -210,6 +211,8 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
                 m.attached_to[other] = -1
             other = m.next[other]
         m.dirty[old_level] = 1
+        if m.granted[row] > 0:
+            take_grants(m, row)  # a game on hold, which it may have left, is not derived anew
     if old == ZONE_HAND and m.drawn_last[old_level, m.owner[row]] == row:
         m.drawn_last[old_level, m.owner[row]] = -1
     unlink(m, row)

@@ -43,6 +43,8 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("lost_by", i1, (c.objects,)),  # ... and who controlled them before
         ("held", i1, (c.objects,)),  # an open question names it, so its card is not dealt anew
         ("order", i2, (c.objects,)),  # rows, while they are put into another order
+        ("kept_count", i1, 1),  # permanents that stay untapped for a cost while mana is paid ...
+        ("kept_row", i2, (c.objects,)),
         # --- what a selection selects: references, -1 - seat for players ---
         ("picked", i4, (c.objects * 2,)),  # what is selected; behind it what is being counted
         ("picked_count", i2, 1),

@@ -21,7 +21,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
 )
 from mtgenv.engine.stack.cost_changes import ability_change, changed
-from mtgenv.engine.stack.costs import can_pay_rest
+from mtgenv.engine.stack.costs import can_pay_both, can_pay_rest
 from mtgenv.engine.stack.mana import (
     add_supply,
     can_pay,
@@ -55,9 +55,10 @@ def may_make_mana(m: Match, t: Tables, w: Workspace, player: int, row: int, abil
     condition = t.ability_condition[ability]
     if not condition_holds(m, t, w, condition, reference(m, row), player, -1, -1):
         return False
-    if not can_pay(m, t, w, player, changed(cost_mana(t, cost), change), row):
+    mana = changed(cost_mana(t, cost), change)
+    if not can_pay(m, t, w, player, mana, row) or not can_pay_rest(m, t, w, cost, player, row):
         return False
-    return can_pay_rest(m, t, w, cost, player, row)
+    return t.cost_give_count[cost] == 0 or can_pay_both(m, t, w, cost, player, row, mana)
 
 
 @compiled

@@ -31,7 +31,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_GRAVEYARD,
     ZONE_HAND,
 )
-from mtgenv.engine.stack.mana import can_tap_for_cost, is_summoning_sick
+from mtgenv.engine.stack.mana import can_pay, can_tap_for_cost, is_summoning_sick, is_usable
 
 
 @compiled
@@ -229,6 +229,84 @@ def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row:
         if not can_give_all(m, t, w, cost, give, player, row):
             return False
     return True
+
+
+@compiled
+def keep(
+    m: Match, t: Tables, w: Workspace, cost: int, give: int, player: int, source: int, packed: int
+) -> int:
+    """Keep what is to be tapped for a part of a cost from being tapped for its mana.
+
+    What makes no mana comes first; of the rest each without which the mana can still be paid.
+
+    Returns:
+        How many objects are still missing.
+    """
+    left = t.give_count[give]
+    without = -1
+    if t.cost_tap[cost] != 0:
+        without = source
+    for makes in range(2):
+        row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+        while row >= 0 and left > 0:
+            spent = row == source and is_used_up(t, cost, give)
+            if not spent and can_give(m, t, w, give, player, row, source):
+                if int(is_usable(m, t, w, player, row)) == makes:
+                    m.tapped[row] = 1
+                    if makes == 0 or can_pay(m, t, w, player, packed, without):
+                        w.kept_row[w.kept_count] = row
+                        w.kept_count += 1
+                        left -= 1
+                    else:
+                        m.tapped[row] = 0
+            row = m.next[row]
+    return left
+
+
+@compiled
+def keep_all(
+    m: Match, t: Tables, w: Workspace, cost: int, player: int, source: int, packed: int
+) -> bool:
+    """Keep all that is to be tapped for a cost from being tapped for its mana; see `let_go`.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        cost: the row of costs.
+        player: who pays.
+        source: row of what the cost is paid for.
+        packed: the mana.
+
+    Returns:
+        Whether there is enough for both.
+    """
+    w.kept_count = 0
+    enough = True
+    if packed != 0:
+        first = t.cost_gives[cost]
+        for give in range(first, first + t.cost_give_count[cost]):
+            if t.give_how[give] == GIVE_TAP and t.give_power[give] == 0:
+                enough = keep(m, t, w, cost, give, player, source, packed) == 0 and enough
+    return enough
+
+
+@compiled
+def let_go(m: Match, w: Workspace) -> None:
+    """Let what was kept from being tapped for mana be untapped, as it is."""
+    for i in range(w.kept_count):
+        m.tapped[w.kept_row[i]] = 0
+    w.kept_count = 0
+
+
+@compiled
+def can_pay_both(
+    m: Match, t: Tables, w: Workspace, cost: int, player: int, source: int, packed: int
+) -> bool:
+    """Whether what is tapped for a cost and what makes its mana are not the same."""
+    enough = keep_all(m, t, w, cost, player, source, packed)
+    let_go(m, w)
+    return enough
 
 
 @compiled

@@ -36,7 +36,14 @@ from mtgenv.engine.stack.cast_frame import (
     removes_loyalty,
 )
 from mtgenv.engine.stack.cost_changes import NO_TARGETS, changed
-from mtgenv.engine.stack.costs import give_up, offer_gives, offer_powerful, pay_rest
+from mtgenv.engine.stack.costs import (
+    give_up,
+    keep_all,
+    let_go,
+    offer_gives,
+    offer_powerful,
+    pay_rest,
+)
 from mtgenv.engine.stack.mana import cost_mana, make_mana, pay_mana
 
 
@@ -90,6 +97,8 @@ def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
     elif removes_loyalty(m, t, f):
         remove_counters(m, t, w, row, COUNTER_LOYALTY, m.stack_x[slot])
     cost = changed(cost, change_now(m, t, w, f, NO_TARGETS))
+    if kind != PUT_SPELL:
+        keep_all(m, t, w, cost_part(m, t, f, 0), player, row, cost)
     # A source that is tapped or used up for the cost makes no mana for it.
     for i in range(cost_parts(m, t, f)):
         part = cost_part(m, t, f, i)
@@ -98,8 +107,10 @@ def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if part != 0 and kind != PUT_SPELL and t.cost_tap[part] != 0:
             pay_rest(m, t, w, part, player, row)
             pay_mana(m, t, w, player, cost, spare)
+            let_go(m, w)
             return
     pay_mana(m, t, w, player, cost, spare)
+    let_go(m, w)
     for i in range(cost_parts(m, t, f)):
         part = cost_part(m, t, f, i)
         if part != 0:

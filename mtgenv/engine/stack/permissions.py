@@ -39,7 +39,7 @@ from mtgenv.engine.stack.cost_changes import (
     spell_change,
     spell_may_change,
 )
-from mtgenv.engine.stack.costs import can_pay_rest
+from mtgenv.engine.stack.costs import can_pay_both, can_pay_rest
 from mtgenv.engine.stack.mana import (
     BY_TAPPING,
     FOR_CREATURE,
@@ -342,7 +342,9 @@ def can_pay_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, co
         without = row
     mana = cost_mana(t, cost) + t.cost_x[cost] * t.cost_least_x[cost]
     mana = changed(mana, ability_change(m, t, w, player, row))
-    return can_pay(m, t, w, player, mana, without)
+    if not can_pay(m, t, w, player, mana, without):
+        return False
+    return t.cost_give_count[cost] == 0 or can_pay_both(m, t, w, cost, player, row, mana)
 
 
 @compiled
