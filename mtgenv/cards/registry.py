@@ -20,7 +20,7 @@ import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
 
 from mtgenv.cards import sets
-from mtgenv.cards.compiler import CardError, CompiledCards, compile_cards
+from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.language import Card
 from mtgenv.cards.names import is_known
 from mtgenv.cards.names.spelling import NameIndex, normalise
@@ -55,22 +55,17 @@ class UnknownCardError(KeyError):
 
 @functools.cache
 def _written() -> dict[str, Card]:
-    """Collect the playable cards of all modules, by name and in alphabetical order."""
+    """Collect the cards of all modules, by name and in alphabetical order.
+
+    That the engine has every rule they ask for is seen to by a test: to compile each of them here
+    would be most of the time until a match begins.
+    """
     cards: dict[str, Card] = {}
     for module in pkgutil.iter_modules(sets.__path__, f"{sets.__name__}."):
         for card in getattr(importlib.import_module(module.name), "CARDS", ()):
             if cards.setdefault(card.name, card) != card:
                 raise ValueError(f"{module.name} defines {card.name} again; keep one definition")
-    return {name: cards[name] for name in sorted(cards, key=normalise) if _is_playable(cards[name])}
-
-
-def _is_playable(card: Card) -> bool:
-    """Whether the engine has every rule that a definition asks for."""
-    try:
-        compile_cards([card])
-    except CardError:
-        return False
-    return True
+    return {name: cards[name] for name in sorted(cards, key=normalise)}
 
 
 @functools.cache
@@ -84,7 +79,8 @@ def _cards() -> dict[str, Mapping[str, Card]]:
 
 
 @functools.cache
-def _index() -> NameIndex:
+def index() -> NameIndex:
+    """Return the names of all playable cards, to be found by any spelling."""
     return NameIndex(_cards())
 
 
@@ -147,7 +143,7 @@ def find(name: str) -> Card:
         mtgenv.cards.registry.UnknownCardError: no playable card is called 'Sharazad'; did you \
 mean Shahrazad?
     """
-    known = _index().find(name)
+    known = index().find(name)
     if known is None:
         by_key = {} if is_known(name) else {normalise(card): card for card in _cards()}
         close = difflib.get_close_matches(normalise(name), by_key, n=3, cutoff=0.7)
@@ -165,7 +161,7 @@ def knows(name: str) -> bool:
         >>> knows("juzam djinn"), knows("Filler")
         (True, False)
     """
-    return _index().find(name) is not None
+    return index().find(name) is not None
 
 
 def load(names: Iterable[str], *, filler: bool = False) -> CompiledCards:

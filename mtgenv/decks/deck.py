@@ -49,8 +49,8 @@ _UNPLAYABLE = {
 class NameSource(Protocol):
     """What knows card names; `mtgenv.cards.registry` is one."""
 
-    def names(self) -> Iterable[str]:
-        """The names of all cards."""
+    def index(self) -> NameIndex:
+        """The names of all cards, to be found by any spelling."""
 
 
 @dataclass(frozen=True)
@@ -232,8 +232,8 @@ class Deck:
 
         Example:
             >>> class Pool:
-            ...     def names(self):
-            ...         return ["Juzám Djinn", "Swamp"]
+            ...     def index(self):
+            ...         return NameIndex(["Juzám Djinn", "Swamp"])
             >>> Deck.parse("4 juzam djinn").resolve(Pool()).main
             (('Juzám Djinn', 4),)
             >>> Deck.parse("4 Juzan Djin\n9 Swomp").resolve(Pool())
@@ -241,7 +241,7 @@ class Deck:
                 ...
             mtgenv.decks.listing.DeckError: deck: unknown cards: ...
         """
-        index = NameIndex(registry.names())
+        index = registry.index()
         spelling = {name: index.find(name) for name, _ in self.total()}
         missing = [name for name, known in spelling.items() if known is None]
         if missing:

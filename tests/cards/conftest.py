@@ -2,12 +2,11 @@
 
 import pytest
 
-from mtgenv.cards import enforced, registry
+from mtgenv.cards import enforced
 
 
 @pytest.fixture
 def everything_enforced(monkeypatch):
     """Take every word and part of the language as enforced."""
-    registry.names()  # which cards are playable is found out once, and not under this
     monkeypatch.setattr(enforced, "has", lambda kind, word: True)
     monkeypatch.setattr(enforced, "has_part", lambda part, field="": True)

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from mtgenv.cards import registry, sets
+from mtgenv.cards.compiler import compile_cards
 from mtgenv.cards.registry import FILLER, UnknownCardError
 
 
@@ -13,6 +14,11 @@ def test_it_holds_the_cards_of_all_sets_in_alphabetical_order():
     assert len(names) == len(set(names))
     assert set(names) <= {card.name for card in sets.CARDS}
     assert names.index("Juzám Djinn") < names.index("Kindled Fury")
+
+
+def test_the_engine_has_every_rule_that_they_ask_for():
+    for name in registry.written():
+        compile_cards([registry.find(name)])
 
 
 def test_it_holds_what_was_compiled_from_wording_too():
@@ -25,14 +31,14 @@ def test_it_holds_what_was_compiled_from_wording_too():
 def test_a_definition_written_by_hand_comes_first(monkeypatch):
     compiled = {"Plains": registry.find("Island"), "Ferret": registry.find("Island")}
     monkeypatch.setattr(registry, "card_files", lambda: (compiled,))
-    for kept in (registry._cards, registry.names, registry._index):
+    for kept in (registry._cards, registry.names, registry.index):
         kept.cache_clear()
     try:
         assert registry.find("Plains").type_line == "Basic Land — Plains"
         assert registry.find("Ferret").name == "Island"
     finally:
         monkeypatch.undo()
-        for kept in (registry._cards, registry.names, registry._index):
+        for kept in (registry._cards, registry.names, registry.index):
             kept.cache_clear()
 
 

@@ -57,3 +57,9 @@ def test_nearest_keeps_the_spelling_of_the_candidate() -> None:
 def test_nothing_is_near_a_wholly_different_name() -> None:
     assert nearest("Storm Crow", ["Juzám Djinn", "Jackal Pup"]) is None
     assert nearest("Storm Crow", []) is None
+
+
+def test_an_exact_name_means_its_own_card():
+    pool = NameIndex(["Juzam Djinn", "Juzám Djinn"])
+    assert pool.find("Juzám Djinn") == "Juzám Djinn"
+    assert "Juzám Djinn" in pool

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtgenv.cards import names as card_names
+from mtgenv.cards.names.spelling import NameIndex
 from mtgenv.decks import Deck, DeckError
 from mtgenv.decks.line_formats import read_lines
 from mtgenv.decks.listing import Board, Listing
@@ -12,8 +13,8 @@ from mtgenv.decks.sections import is_group, section
 
 
 class Pool:
-    def names(self) -> list[str]:
-        return ["Juzám Djinn", "El-Hajjâj", "Swamp", "Fire // Ice"]
+    def index(self) -> NameIndex:
+        return NameIndex(["Juzám Djinn", "El-Hajjâj", "Swamp", "Fire // Ice"])
 
 
 def test_cards_are_listed_one_by_one_in_order() -> None:

@@ -75,18 +75,23 @@ class NameIndex:
     """
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._names: dict[str, str] = {}
+        self._given = dict.fromkeys(names)
+
+    @functools.cached_property
+    def _names(self) -> dict[str, str]:
+        """The names by what their spellings have in common: made when one is spelt otherwise."""
+        whole: dict[str, str] = {}
         by_face: dict[str, str] = {}
-        for name in names:
-            self._names.setdefault(normalise(name), name)
+        for name in self._given:
+            whole.setdefault(normalise(name), name)
             for face in faces(name):
                 by_face.setdefault(normalise(face), name)
         # A whole name means its own card, even where another card has a face called the same.
-        self._names = by_face | self._names
+        return by_face | whole
 
     def __contains__(self, name: str) -> bool:
         """Whether a card or one face of a card is called so, however that is spelt."""
-        return normalise(name) in self._names
+        return name in self._given or normalise(name) in self._names
 
     def find(self, name: str) -> str | None:
         """Looks a name up: the whole name first, then each of its faces.
@@ -97,6 +102,8 @@ class NameIndex:
         Returns:
             The known name, as given to the index, or None.
         """
+        if name in self._given:
+            return name
         for part in (name, *faces(name)):
             if found := self._names.get(normalise(part)):
                 return found

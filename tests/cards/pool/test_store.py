@@ -71,7 +71,7 @@ def test_the_folder_of_the_user_is_read_before_what_comes_with_mtgenv(
 ) -> None:
     monkeypatch.setenv("MTGENV_CARDS", str(tmp_path))
     write(tmp_path / "mine.cards.gz", [Card("Ferret of Doom", "{R}", "Creature — Ferret", 9, 9)])
-    kept = (folders.card_files, registry._cards, registry.names, registry._index)
+    kept = (folders.card_files, registry._cards, registry.names, registry.index)
     for one in kept:
         one.cache_clear()
     try:
