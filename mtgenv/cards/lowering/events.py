@@ -112,6 +112,11 @@ EVENTS: dict[str, EventWord] = {
     "is destroyed": _word(v.EVENT_DESTROYED, THAT, THAT_PLAYER, replaced=True),
     "untaps": _word(v.EVENT_UNTAPS, THAT, THAT_PLAYER, replaced=True),
 }
+# Events of an object whose player is its controller.
+_OF_CONTROLLER = {
+    "enters", "leaves", "dies", "to graveyard", "is dealt damage", "becomes tapped",
+    "becomes untapped", "counters", "last counter", "phases out", "phases in",
+}  # fmt: skip
 _DAMAGE = {"deals damage", "is dealt damage", "player is dealt damage"}
 _OF_COUNTERS = {"counters", "last counter"}
 _OF_NUMBERS = {"becomes blocked by several", "blocks several"}
@@ -124,10 +129,14 @@ _SUBJECTS = {
 
 
 def binds(event: Event) -> frozenset[str]:
-    """Return the names that an event binds for what follows."""
+    """Return the names that an event binds for what follows.
+
+    Who controls the card itself is "you", and no "that player".
+    """
     if event.verb not in EVENTS:
         lookup({verb: word.event for verb, word in EVENTS.items()}, event.verb, "event")
-    return EVENTS[event.verb].binds
+    names = EVENTS[event.verb].binds
+    return names - {THAT_PLAYER} if event.what == "self" and event.verb in _OF_CONTROLLER else names
 
 
 def _with_nth(event: Event) -> Condition | None:

@@ -27,6 +27,7 @@ from mtgenv.cards.language import (
     Filter,
     If,
     Later,
+    LoseLife,
     May,
     MayPay,
     Move,
@@ -202,6 +203,26 @@ def test_what_is_said_of_it_behind_a_token_that_may_be_made_is_refused():
         "If it's a creature card, put it into your hand."
     )
     assert isinstance(found, Refusal)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this creature enters, destroy target land, then that player discards a card.",
+        "When this creature enters, it deals 2 damage to each opponent and each creature they "
+        "control.",
+        "When this creature leaves the battlefield, that player gains 4 life.",
+    ],
+)
+def test_that_player_is_not_who_controls_the_card_itself(text):
+    found = read(text)
+    assert isinstance(found, Refusal)
+    assert found.kind == "engine"
+
+
+def test_that_player_is_who_controls_the_object_of_the_event():
+    found = ability("Whenever a land an opponent controls enters, that player loses 1 life.")
+    assert found.effects == (LoseLife(1, "that player"),)
 
 
 def test_what_only_creatures_have_is_said_of_the_creature():
