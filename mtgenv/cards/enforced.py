@@ -84,8 +84,9 @@ WORDS: dict[str, frozenset[str]] = {
     "rule": _(
         "all creatures able to block it do | assigns combat damage equal to its toughness rather "
         "than its power | assigns no combat damage | attacks each combat if able | attacks if able "
-        "if a creature you control attacks | attacks the source if able | blocks each attacking "
-        "creature if able | blocks each combat if able | can attack as though it didn't have "
+        "if a creature you control attacks | attacks the source if able | attacks this turn if "
+        "able | blocks each attacking creature if able | blocks each combat if able | blocks this "
+        "turn if able | can attack as though it didn't have "
         "defender | can attack only alone | can block an additional creature each combat | can "
         "block any number of creatures | can't attack | can't attack alone | can't attack unless a "
         "creature with greater power also attacks | can't attack unless at least two other "

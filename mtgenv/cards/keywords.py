@@ -67,6 +67,7 @@ RULES = (
     # Attacking
     "can't attack",
     "attacks each combat if able",
+    "attacks this turn if able",
     "attacks the source if able",
     "attacks if able if a creature you control attacks",
     "can't attack alone",
@@ -78,6 +79,7 @@ RULES = (
     # Blocking
     "can't block",
     "blocks each combat if able",
+    "blocks this turn if able",
     "blocks each attacking creature if able",
     "can't block alone",
     "can't block unless at least two other creatures block",

@@ -61,7 +61,9 @@ def check_object_change(m: Match, was: Match, row: int) -> int:
 def check_permanent_change(m: Match, was: Match, row: int) -> int:
     """Check what became of a permanent within one turn, as the same object."""
     # Loyalty abilities and others are activated once a turn (606.3).
-    if was.activated[row] & ~m.activated[row] != 0 or m.has_attacked[row] < was.has_attacked[row]:
+    if was.activated[row] & ~m.activated[row] != 0:
+        return THIS_TURN
+    if was.was_declared[row] & ~m.was_declared[row] != 0:
         return THIS_TURN
     if m.phased[row] == 0 or was.phased[row] == 0:
         return FINE
@@ -140,7 +142,7 @@ def check_turn_begins(m: Match, was: Match) -> int:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         left = m.damage[row] != 0 or m.deathtouched[row] != 0 or m.shields[row] != 0
-        left = left or m.activated[row] != 0 or m.has_attacked[row] != 0
+        left = left or m.activated[row] != 0 or m.was_declared[row] != 0
         if left or was_in_combat(m, row):
             return LEFTOVERS
         row = m.next[row]

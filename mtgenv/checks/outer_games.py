@@ -151,7 +151,7 @@ def check_outer_object(m: Match, was: Match, row: int, lost: bool) -> int:
     # What triggers once each turn may have triggered as a permanent was fetched.
     same = same and m.activated[row] | was.activated[row] == m.activated[row]
     same = same and (lost or m.activated[row] == was.activated[row])
-    same = same and m.has_attacked[row] == was.has_attacked[row]
+    same = same and m.was_declared[row] == was.was_declared[row]
     same = same and m.chosen_color[row] == was.chosen_color[row]
     same = same and m.chosen_player[row] == was.chosen_player[row]
     if not same:

@@ -75,7 +75,7 @@ def check_printed(m: Match, t: Tables, row: int) -> int:
     same = same and m.subtypes[row] == t.card_subtypes[card]
     same = same and m.rules[row] == t.card_rules[card]
     nothing = m.shields[row] == 0 and m.phased[row] == 0 and m.protector[row] == -1
-    nothing = nothing and m.activated[row] == 0 and m.has_attacked[row] == 0
+    nothing = nothing and m.activated[row] == 0 and m.was_declared[row] == 0
     if not same or not nothing:
         return FACES
     return FINE

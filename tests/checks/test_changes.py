@@ -49,7 +49,7 @@ BETWEEN = {
     "no answer": (setting("decisions", 0), inv.NEW_OBJECT),
     "time runs back": (setting("timestamp", 0), inv.NEW_OBJECT),
     "activated again": (on(v.ZONE_BATTLEFIELD, activated=0), inv.THIS_TURN),
-    "has not attacked": (on(v.ZONE_BATTLEFIELD, has_attacked=0), inv.THIS_TURN),
+    "has not attacked": (on(v.ZONE_BATTLEFIELD, was_declared=0), inv.THIS_TURN),
     "untapped while phased out": (on(v.ZONE_BATTLEFIELD, tapped=1), inv.PHASED_OUT_STAYS),
     "other counters": (on(v.ZONE_BATTLEFIELD, counter_count=2), inv.PHASED_OUT_STAYS),
     "no emblem": (on(v.ZONE_COMMAND, kind=v.OBJECT_CARD, generation=9), inv.EMBLEMS),
@@ -59,7 +59,7 @@ BETWEEN = {
 def two_moments(game: Position) -> tuple[np.ndarray, np.ndarray]:
     """A match and what it was, in which a permanent has done this and that."""
     was = snapshots.copy(game.matches)
-    on(v.ZONE_BATTLEFIELD, activated=1, has_attacked=1, phased=v.PHASED_OUT)(was[0])
+    on(v.ZONE_BATTLEFIELD, activated=1, was_declared=1, phased=v.PHASED_OUT)(was[0])
     on(v.ZONE_COMMAND, kind=v.OBJECT_EMBLEM)(was[0])
     now = snapshots.copy(was)
     now["decisions"] += 1
@@ -81,7 +81,7 @@ def test_a_change_that_cannot_be_is_noticed(
 
 def test_a_new_turn_forgets_what_was_done(board: Position) -> None:
     now, was = two_moments(board)
-    on(v.ZONE_BATTLEFIELD, activated=0, has_attacked=0)(now[0])
+    on(v.ZONE_BATTLEFIELD, activated=0, was_declared=0)(now[0])
     now["turn"] += 1
     assert changes.check_changes(now, was) == inv.FINE
 
@@ -112,7 +112,7 @@ LEFT = {
     "damage": on(v.ZONE_BATTLEFIELD, damage=1),
     "shield": on(v.ZONE_BATTLEFIELD, shields=1),
     "loyalty used": on(v.ZONE_BATTLEFIELD, activated=1),
-    "has attacked": on(v.ZONE_BATTLEFIELD, has_attacked=1),
+    "has attacked": on(v.ZONE_BATTLEFIELD, was_declared=1),
     "attacks": on(v.ZONE_BATTLEFIELD, attacking=1),
     "phase": setting("extra_phases", v.PHASE_COMBAT),
     "land": setting("lands_played", 1),

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.turns.phases import add_phase
 from tests.rules.combats import B, Position, Side, give
+from tests.rules.positions import bear
 
 REGULAR = ["main1", "begin_combat", "declare_attackers", "end_combat", "main2", "end"]
 COMBAT = ["begin_combat", "declare_attackers", "end_combat"]
@@ -70,6 +72,32 @@ def test_B3_05_B6_05_what_must_attack_attacks_in_each_combat() -> None:
     game.set("tapped", "Grizzly Bears", 0)
     game.pass_until("main2")
     assert game.life(B) == 16
+
+
+def test_B3_05_B6_05_what_must_attack_this_turn_attacks_in_one_combat() -> None:
+    for rule, life in (("attacks this turn if able", 18), ("attacks each combat if able", 16)):
+        eager = bear(keywords=(rule,))
+        game = Position(Side("", "Bear"), Side(), cards=[eager])
+        add_phase(game.m, v.PHASE_COMBAT)
+        game.pass_until("end_combat")
+        assert game.life(B) == 18
+        game.set("tapped", "Bear", 0)
+        game.pass_until("main2")
+        assert game.life(B) == life
+
+
+def test_B4_04_B6_05_what_must_block_this_turn_blocks_in_one_combat() -> None:
+    for rule, life in (("blocks this turn if able", 19), ("blocks each combat if able", 20)):
+        guard = bear(keywords=(rule,), name="Guard")
+        poker = Card("Poker", "{0}", "Creature — Imp", 1, 5)
+        game = Position(Side("", "Poker"), Side("", "Guard"), cards=[guard, poker])
+        add_phase(game.m, v.PHASE_COMBAT)
+        for _ in range(2):
+            game.attack("Poker")
+            while game.step != "end_combat":
+                game.choose("done" if "done" in game.legal else game.legal[0])
+            game.set("tapped", "Poker", 0)
+        assert game.life(B) == life
 
 
 def test_B6_03_B6_05_the_first_combat_is_forgotten() -> None:

@@ -9,16 +9,37 @@ from mtgenv.cards.language import Each, Modification, Number, Stat, Times
 from mtgenv.cards.wording import COLOR_NAMES, a, join, plural, several
 
 # Rules that are said otherwise when they last for a while: {t} is "this turn".
-FOR_A_WHILE = {
+_FOR_A_WHILE = {
     "must be blocked if able": "must be blocked {t} if able",
-    "attacks each combat if able": "~attack {t} if able",
-    "blocks each combat if able": "~block {t} if able",
+    "attacks each combat if able": "~attack each combat {t} if able",
+    "attacks this turn if able": "~attack this turn if able",
+    "blocks each combat if able": "~block each combat {t} if able",
+    "blocks this turn if able": "~block this turn if able",
     "blocks each attacking creature if able": "~block each attacking creature {t} if able",
     "assigns no combat damage": "~assign no combat damage {t}",
     "can attack as though it didn't have defender": (
         "can attack {t} as though it didn't have defender"
     ),
 }
+
+
+def for_a_while(rule: str, when: str) -> str:
+    """Say a rule that lasts for a while, its verb marked.
+
+    Args:
+        rule: the rule.
+        when: ``"this turn"`` or ``"this combat"``.
+
+    Returns:
+        The predicate.
+
+    Example:
+        >>> for_a_while("can't block", "this turn"), for_a_while("attacks each combat if able",
+        ...     "this combat")
+        ("can't block this turn", '~attack this combat if able')
+    """
+    said = _FOR_A_WHILE.get(rule, f"{mark(rule)} {{t}}").format(t=when)
+    return said.replace("each combat this combat", "this combat")
 
 
 def mark(predicate: str) -> str:
@@ -142,10 +163,8 @@ def rules(change: Modification, voice: Voice, when: str, *, many: bool = False) 
             said.append(several(word))
         elif not when:
             said.append(mark(word))
-        elif word in FOR_A_WHILE:
-            said.append(FOR_A_WHILE[word].format(t=when))
         else:
-            said.append(f"{mark(word)} {when}")
+            said.append(for_a_while(word, when))
     return said
 
 

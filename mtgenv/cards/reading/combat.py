@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mtgenv.cards.describing.changes import FOR_A_WHILE, mark
+from mtgenv.cards.describing.changes import for_a_while
 from mtgenv.cards.keywords import RULES
 from mtgenv.cards.language import (
     Apply,
@@ -54,7 +54,9 @@ def _passing(rule: str) -> dict[str, tuple[tuple[str, ...], str]]:
     """Return a rule as it is said when it lasts for a while, of one and of several."""
     said: dict[str, tuple[tuple[str, ...], str]] = {}
     for when, duration in (("this turn", "turn"), ("this combat", "combat")):
-        words = FOR_A_WHILE.get(rule, f"{mark(rule)} {{t}}").format(t=when)
+        words = for_a_while(rule, when)
+        if when not in words:
+            continue  # it is for a turn
         verb, _, rest = words.partition(" ")
         plain = verb.removeprefix("~")
         one = third_person(plain) if verb.startswith("~") else plain

@@ -23,6 +23,7 @@ from mtgenv.engine.record.vocabulary import (
     ASKS_SUPERTYPES,
     ASKS_TYPES,
     COUNTER_LOYALTY,
+    DECLARED_ATTACKER,
     DESIGNATION_MONSTROUS,
     DESIGNATION_RENOWNED,
     EXPR_AT_LEAST,
@@ -218,7 +219,7 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
         return False
     if states & STATE_NONTOKEN and m.kind[row] == OBJECT_TOKEN:
         return False
-    if states & STATE_ATTACKED_THIS_TURN and m.has_attacked[row] == 0:
+    if states & STATE_ATTACKED_THIS_TURN and m.was_declared[row] & DECLARED_ATTACKER == 0:
         return False
     if states & STATE_MONSTROUS and (m.designation[row] >> DESIGNATION_MONSTROUS) & 1 == 0:
         return False

@@ -46,6 +46,7 @@ from mtgenv.engine.record.vocabulary import (
     COMBAT_ATTACK_COST,
     DECISION_ATTACK,
     DECISION_DEFENDER,
+    DECLARED_ATTACKER,
     EVENT_ATTACKS,
     EVENT_ATTACKS_ALONE,
     EVENT_ATTACKS_PLAYER_ALONE,
@@ -60,6 +61,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_CANT_ATTACK,
     RULE_JOINS_ATTACK,
     RULE_MUST_ATTACK,
+    RULE_MUST_ATTACK_ONCE,
     STAGE_SETTLE,
     TYPE_BATTLE,
     TYPE_CREATURE,
@@ -200,6 +202,8 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if rules & RULE_ATTACKS_ONLY_ALONE:
                 w.decl_alone[n] = 1
             w.decl_weight[n] = count_rule(m, t, w, row, RULE_MUST_ATTACK)
+            if m.was_declared[row] & DECLARED_ATTACKER == 0:
+                w.decl_weight[n] += count_rule(m, t, w, row, RULE_MUST_ATTACK_ONCE)
             w.decl_joins[n] = 0
             if rules & RULE_JOINS_ATTACK:
                 w.decl_joins[n] = 1
@@ -395,7 +399,7 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.attacking[row] >= 0 and m.combat_index[row] >= first:
-            m.has_attacked[row] = 1
+            m.was_declared[row] |= DECLARED_ATTACKER
             if m.attacked[row] == -1 - m.attacking[row]:
                 m.attacked_players[level] |= 1 << m.attacking[row]
             note_status(m, t, row)

@@ -49,6 +49,7 @@ from mtgenv.engine.record.vocabulary import (
     COMBAT_BLOCK_COST_FOR,
     DECISION_BLOCK,
     DECISION_BLOCKED_ATTACKER,
+    DECLARED_BLOCKER,
     EVENT_ATTACKS_UNBLOCKED,
     EVENT_BECOMES_BLOCKED,
     EVENT_BECOMES_BLOCKED_BY,
@@ -68,6 +69,7 @@ from mtgenv.engine.record.vocabulary import (
     RULE_MIN_BLOCKERS_3,
     RULE_MUST_BE_BLOCKED,
     RULE_MUST_BLOCK,
+    RULE_MUST_BLOCK_ONCE,
     STAGE_SETTLE,
     TYPE_BATTLE,
     TYPE_CREATURE,
@@ -191,6 +193,8 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 w.decl_company[n] = 0
                 w.decl_alone[n] = 0
                 w.decl_weight[n] = count_rule(m, t, w, row, RULE_MUST_BLOCK)
+                if m.was_declared[row] & DECLARED_BLOCKER == 0:
+                    w.decl_weight[n] += count_rule(m, t, w, row, RULE_MUST_BLOCK_ONCE)
                 w.decl_joins[n] = 0
                 w.decl_tax[n] = 0
                 w.decl_forgone[n] = 0
@@ -275,6 +279,7 @@ def finish_blocks(m: Match, player: int) -> None:
             if not join_blockers(m, row):
                 capacity_reached(m)
                 return
+            m.was_declared[row] |= DECLARED_BLOCKER
             attacker = next_blocked(m, row, -1)
             while attacker >= 0:
                 m.combat_with[attacker] |= combat_bit(m, row)

@@ -118,7 +118,7 @@ def reset_status(m: Match, row: int) -> None:
     m.link[row] = -1
     m.link_until[row] = 0
     m.slot[row] = -1
-    m.has_attacked[row] = 0
+    m.was_declared[row] = 0
     m.activated[row] = 0
     m.designation[row] = 0
     m.shields[row] = 0

@@ -254,7 +254,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("link_until", i1, (objects,)),  # it comes back when that permanent leaves
         ("slot", i2, (objects,)),  # its entry in the stack list, or -1
         ("control_turn", i2, (objects,)),  # the turn in which its controller got it
-        ("has_attacked", i1, (objects,)),  # it attacked this turn
+        ("was_declared", i1, (objects,)),  # this turn, as DECLARED_* bits
         ("activated", i1, (objects,)),  # which of its abilities were activated this turn, as bits
         ("designation", i1, (objects,)),  # DESIGNATION_* as bits; costs paid << PAID_SHIFT
         ("shields", i1, (objects,)),  # regeneration shields (701.19)

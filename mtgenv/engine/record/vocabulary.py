@@ -202,6 +202,12 @@ RULE_BLOCKS_EACH_ATTACKER = 1 << 37  # blocks each attacking creature if able
 RULE_BEGINS_ON_BATTLEFIELD = 1 << 38  # may begin the game there (103.6a)
 RULE_ANTE = 1 << 39  # is removed from the deck where nobody plays for ante (407.1)
 RULE_CANT_ACTIVATE = 1 << 40  # its activated abilities can't be activated
+RULE_MUST_ATTACK_ONCE = 1 << 41  # attacks this turn if able
+RULE_MUST_BLOCK_ONCE = 1 << 42  # blocks this turn if able
+
+# --- What a creature was declared as this turn. ---
+DECLARED_ATTACKER = 1
+DECLARED_BLOCKER = 2
 
 # --- Rules of combat in force (see combat/rules.py): about an attack that is declared ... ---
 COMBAT_CANT_ATTACK = 1  # what WHOSE_* says, unless its defender controls something that fits

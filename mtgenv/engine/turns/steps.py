@@ -93,7 +93,7 @@ def begin_turn(m: Match, player: int) -> None:
             m.happened[level, p, k] = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        m.has_attacked[row] = 0
+        m.was_declared[row] = 0
         m.activated[row] = 0
         row = m.next[row]
 

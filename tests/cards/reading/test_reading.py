@@ -225,6 +225,15 @@ def test_that_player_is_who_controls_the_object_of_the_event():
     assert found.effects == (LoseLife(1, "that player"),)
 
 
+@pytest.mark.parametrize("does", ["attack", "block"])
+def test_once_a_turn_and_in_each_combat_are_two_rules(does):
+    found = ability(f"{{T}}: Target creature {does}s this turn if able.")
+    assert found.effects == (Change(keywords=(f"{does}s this turn if able",)),)
+    found = ability(f"{{T}}: Target creature {does}s this combat if able.")
+    each = f"{does}s each combat if able"
+    assert found.effects == (Change(keywords=(each,), duration="combat"),)
+
+
 def test_what_only_creatures_have_is_said_of_the_creature():
     found = ability(
         "Destroy target land, enchantment, or creature with reach.", type_line="Instant"
