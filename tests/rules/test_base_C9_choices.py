@@ -27,7 +27,7 @@ from mtgenv.cards.language import (
     exists,
 )
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, charm
+from tests.rules.positions import A, B, Position, Side, bear, charm
 
 WALL = Card("Paper Wall", "{1}", "Creature — Wall", power=1, toughness=9)
 OX = Card(
@@ -414,3 +414,25 @@ def test_C9_08_counters_for_a_kicked_permanent_only(lands: int, power: int) -> N
     game.choose("cast Paper Brute", *(["yes"] if lands == 4 else []))
     game.resolve()
     assert game.pt("Paper Brute") == (power, power)
+
+
+def test_C9_11_counters_of_a_cost_are_put_by_no_effect() -> None:
+    """A loyalty ability costs what it says; what it puts and what it enters with is doubled."""
+    game = Position(Side("Ajani Goldmane", "4 Plains, Doubling Season, Grizzly Bears"))
+    game.cast("Ajani Goldmane")
+    game.resolve()
+    walker = game.find("Ajani Goldmane", "battlefield")
+    assert game.counters(walker, v.COUNTER_LOYALTY) == 8
+    game.choose("activate Ajani Goldmane 0")
+    assert game.counters(walker, v.COUNTER_LOYALTY) == 9
+
+
+def test_C9_11_counters_of_damage_are_put_by_no_effect() -> None:
+    withering = bear(keywords=("wither",))
+    game = Position(
+        Side(battlefield="Bear"), Side(battlefield="Doubling Season, Craw Wurm"), cards=[withering]
+    )
+    game.attack("Bear")
+    game.block(("Craw Wurm", "Bear"))
+    game.pass_until("end_combat")
+    assert game.counters(game.find("Craw Wurm", "battlefield"), v.COUNTER_MINUS) == 2

@@ -242,7 +242,8 @@ class Instead(Ability):
     Attributes:
         event: the event that is replaced; one in which the card itself moves is replaced
             wherever the card is.
-        instead: ``"prevent"`` (all of it), ``"prevent n"``, ``"n times as much"``, ``"n more"``,
+        instead: ``"prevent"`` (all of it), ``"prevent n"``, ``"n times as much"`` (of counters only
+            those that an effect puts), ``"n more"``,
             ``"at most"`` (life does not fall below n), ``"exile"``, ``"hand"`` or ``"library"``
             (moves there), ``"redirect"`` and ``"redirect n"`` (the damage, or n of it, is
             dealt to ``to``),

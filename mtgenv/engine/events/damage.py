@@ -21,7 +21,7 @@ from mtgenv.engine.events.replacement import (
     note_instead,
     replaced_amount,
 )
-from mtgenv.engine.events.status import add_poison, put_counters
+from mtgenv.engine.events.status import add_counters, add_poison
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, set_event, watch
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -178,7 +178,7 @@ def mark_damage(m: Match, t: Tables, w: Workspace, source: int, row: int, amount
     if m.types[row] & TYPE_CREATURE == 0:
         return
     if keywords & (KEYWORD_INFECT | KEYWORD_WITHER):
-        put_counters(m, t, w, row, COUNTER_MINUS, amount)
+        add_counters(m, t, w, row, COUNTER_MINUS, amount, False)
     else:
         m.damage[row] = min(MOST, m.damage[row] + amount)
     if keywords & KEYWORD_DEATHTOUCH:

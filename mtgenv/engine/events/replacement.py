@@ -505,8 +505,13 @@ def replaced_amount(
 
 
 @compiled
-def replaced_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> int:
-    """Return how many counters are put on an object on which so many would be put (122.6)."""
+def replaced_counters(
+    m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int, by_effect: bool
+) -> int:
+    """Return how many counters are put on an object on which so many would be put (122.6).
+
+    "If an effect would put counters": a cost, damage and the turn itself are none.
+    """
     level = m.level[row]
     if count <= 0 or not may_be_replaced(m, EVENT_COUNTERS, level):
         return count
@@ -514,6 +519,9 @@ def replaced_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, co
     w.instead_count = 0
     set_event(w, reference(m, row), -1, player, count, kind)
     gather(m, t, w, EVENT_COUNTERS, level)
+    for i in range(w.instead_count):
+        if not by_effect and t.instead_kind[w.instead_ability[i]] == INSTEAD_TIMES:
+            w.instead_done[i] = 1
     return replaced_amount(m, t, w, count, player, -1, -1)
 
 

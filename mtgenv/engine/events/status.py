@@ -92,8 +92,16 @@ def add_poison(m: Match, player: int, count: int) -> None:
 
 @compiled
 def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
-    """Put counters on an object (122.6)."""
-    count = replaced_counters(m, t, w, row, kind, count)
+    """Let an effect put counters on an object (122.6)."""
+    add_counters(m, t, w, row, kind, count, True)
+
+
+@compiled
+def add_counters(
+    m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int, by_effect: bool
+) -> None:
+    """Put counters on an object, by an effect or not."""
+    count = replaced_counters(m, t, w, row, kind, count, by_effect)
     if count <= 0:
         return
     have = counters_of(m, row, kind)

@@ -9,7 +9,7 @@ from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice
 from mtgenv.engine.events.drawing import discard
-from mtgenv.engine.events.status import put_counters, tap, untap
+from mtgenv.engine.events.status import add_counters, tap, untap
 from mtgenv.engine.events.zones import move
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import offer
@@ -320,7 +320,7 @@ def pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row: int
     if life > 0:
         lose_life(m, t, w, player, life)
     if t.cost_loyalty[cost] > 0:
-        put_counters(m, t, w, row, COUNTER_LOYALTY, t.cost_loyalty[cost])
+        add_counters(m, t, w, row, COUNTER_LOYALTY, t.cost_loyalty[cost], False)
     elif t.cost_loyalty[cost] < 0:
         remove_counters(m, t, w, row, COUNTER_LOYALTY, -t.cost_loyalty[cost])
     if t.cost_counters[cost] > 0:

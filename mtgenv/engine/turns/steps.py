@@ -11,7 +11,7 @@ from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.daytime import begin_counting
 from mtgenv.engine.events.drawing import begin_discard, draw_cards
-from mtgenv.engine.events.status import put_counters
+from mtgenv.engine.events.status import add_counters
 from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.control import take_over
 from mtgenv.engine.games.seats import is_multiplayer
@@ -179,7 +179,7 @@ def add_lore(m: Match, t: Tables, w: Workspace, player: int) -> None:
     while row >= 0:
         if t.card_chapters[m.look[row]] > 0 and m.controller[row] == player:
             if m.lost[row] == 0 and m.phased[row] == 0:
-                put_counters(m, t, w, row, COUNTER_LORE, 1)
+                add_counters(m, t, w, row, COUNTER_LORE, 1, False)
         row = m.next[row]
 
 
