@@ -121,3 +121,13 @@ def test_C10_12_it_is_looked_at_in_the_cleanup_step_too() -> None:
     game.answer(game.actions[0])
     assert (game.step, game.asked) == ("cleanup", v.DECISION_PRIORITY)
     assert game.count(HOUND, "battlefield") == 1
+
+
+def test_C12_14_a_legendary_sorcery_asks_for_a_legend_that_you_control() -> None:
+    """205.4e: of a permanent spell it asks nothing."""
+    saga = d.Card("Old Tale", "{0}", "Legendary Sorcery", abilities=(d.Spell((d.GainLife(1),)),))
+    for mine, theirs, castable in (("", HOUND, False), (HOUND, "", True)):
+        game = Position(Side("Old Tale", mine), Side("", theirs), cards=[saga])
+        assert ("cast Old Tale" in game.legal) is castable
+    game = Position(Side(HOUND, "Plains"))
+    assert f"cast {HOUND}" in game.legal

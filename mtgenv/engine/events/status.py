@@ -91,12 +91,6 @@ def add_poison(m: Match, player: int, count: int) -> None:
 
 
 @compiled
-def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
-    """Let an effect put counters on an object (122.6)."""
-    add_counters(m, t, w, row, kind, count, True)
-
-
-@compiled
 def add_counters(
     m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int, by_effect: bool
 ) -> None:
@@ -113,3 +107,9 @@ def add_counters(
         last = min(have + count, t.card_chapters[m.look[row]])
         for chapter in range(have + 1, last + 1):  # 714.2c
             watch(m, t, w, EVENT_CHAPTER, m.level[row], row, -1, player, chapter, 1 << chapter)
+
+
+@compiled
+def put_counters(m: Match, t: Tables, w: Workspace, row: int, kind: int, count: int) -> None:
+    """Let an effect put counters on an object (122.6)."""
+    add_counters(m, t, w, row, kind, count, True)

@@ -51,6 +51,7 @@ from mtgenv.engine.resolving.operands import (
 from mtgenv.engine.resolving.structure import next_instruction
 from mtgenv.engine.stack.casting import begin_copy, begin_spell
 from mtgenv.engine.stack.gone import drop_gone, entry_of_gone, leave_entry
+from mtgenv.engine.stack.permissions import lacks_legend
 from mtgenv.engine.stack.targets import has_targets
 
 
@@ -130,6 +131,7 @@ def op_cast(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     spell = t.card_spell[look]
     forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row)
+    forbidden = forbidden or lacks_legend(m, t, player, look)
     if forbidden or (spell != 0 and not has_targets(m, t, w, spell, row, player)):
         next_instruction(m, f)
         return

@@ -20,14 +20,18 @@ from mtgenv.engine.record.vocabulary import (
     STEP_END_COMBAT,
     STEP_MAIN1,
     STEP_MAIN2,
+    SUPERTYPE_LEGENDARY,
     TIMING_CAST,
     TIMING_DECLARE_BLOCKERS,
     TIMING_END_COMBAT,
     TIMING_OF_COMBAT,
     TIMING_SORCERY,
+    TYPE_CREATURE,
     TYPE_INSTANT,
     TYPE_LAND,
+    TYPE_PLANESWALKER,
     TYPE_SORCERY,
+    ZONE_BATTLEFIELD,
     ZONE_GRAVEYARD,
     ZONE_STACK,
 )
@@ -284,11 +288,28 @@ def is_allowed(m: Match, t: Tables, w: Workspace, player: int, row: int, change:
     return allowed
 
 
+@compiled
+def lacks_legend(m: Match, t: Tables, player: int, card: int) -> bool:
+    """205.4e: a legendary instant or sorcery asks for a legendary creature or planeswalker."""
+    if t.card_supertypes[card] & SUPERTYPE_LEGENDARY == 0:
+        return False
+    if t.card_types[card] & (TYPE_INSTANT | TYPE_SORCERY) == 0:
+        return False
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        legend = t.card_supertypes[m.look[row]] & SUPERTYPE_LEGENDARY != 0
+        legend = legend and m.types[row] & (TYPE_CREATURE | TYPE_PLANESWALKER) != 0
+        if legend and m.controller[row] == player and m.phased[row] == 0:
+            return False
+        row = m.next[row]
+    return True
+
+
 @compiled(inline=True)
 def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     """Whether a player may cast this card from where it is."""
     card = m.look[row]
-    if t.card_types[card] & TYPE_LAND:
+    if t.card_types[card] & TYPE_LAND or lacks_legend(m, t, player, card):
         return False
     timed = has_timing(m, t, w, player, row)
     if not timed and flash_casting(t, card) < 0:
