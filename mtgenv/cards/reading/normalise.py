@@ -1,7 +1,7 @@
 """Prepares printed rules text: its stages can be looked at one by one.
 
 A card calls itself by its name, by a part of it, or "this creature": from here on it is ``~``.
-Reminder text and ability words say nothing that is not said elsewhere.
+Reminder text, ability words and flavor words say nothing that is not said elsewhere.
 
 Example:
     >>> lines("Grizzly Bears", "Landfall — This creature gets +1/+1. (Yes.)")
@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from mtgenv.cards.ability_words import ABILITY_WORDS
+from mtgenv.cards.ability_words import ABILITY_WORDS, is_flavor_word
 from mtgenv.cards.names import known_subtypes
 from mtgenv.cards.wording import singular
 
@@ -21,6 +21,10 @@ _REMINDER = re.compile(r"\s*\([^()]*\)")
 _ABILITY_WORD = re.compile(
     rf"^(?:{'|'.join(map(re.escape, sorted(ABILITY_WORDS, reverse=True)))}) — ", re.IGNORECASE
 )
+# What stands before an ability, after the number of a chapter or the sign of a mode, and a dash.
+_LABEL = re.compile(r"^((?:[IVX]+(?:, [IVX]+)* — |• )?)([^—.:{}•\n]{3,60}) — (?=[A-Z~\"{])")
+# The modes of one ability have names of any form; an offer with its own cost is more than a name.
+_MODE_LABEL = re.compile(r"^(• )[^—.:{}•\n]{3,60} — (?=[A-Z~])")
 _THIS = re.compile(
     r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle|Saga|Siege|"
     r"token|spell(?=(?: deals| costs|'s))|card)\b"
@@ -55,7 +59,15 @@ def ended_quotes(name: str, text: str) -> str:
 
 def without_ability_words(name: str, text: str) -> str:
     """Leave out words that only give an ability a flavour or a group."""
-    return "\n".join(_ABILITY_WORD.sub("", line) for line in text.split("\n"))
+    return "\n".join(_without_label(line) for line in text.split("\n"))
+
+
+def _without_label(line: str) -> str:
+    line = _ABILITY_WORD.sub("", line)
+    found = _LABEL.match(line)
+    if found and is_flavor_word(found[2]):
+        return found[1] + line[found.end() :]
+    return _MODE_LABEL.sub(r"\1", line)
 
 
 def plain_signs(name: str, text: str) -> str:
