@@ -47,15 +47,17 @@ WORDS: dict[str, frozenset[str]] = {
         "| Triggered | mana ability"
     ),
     "keyword": _(
-        "afflict | annihilator | banding | bands with other | battle cry | bloodthirst | bushido | "
-        "buyback | changeling | convoke | crew | cycling | dash | deathtouch | decayed | defender "
-        "| dethrone | devoid | double strike | enlist | equip | evoke | evolve | exalted | fear | "
-        "first strike | flanking | flash | flashback | flying | haste | hexproof | hexproof from | "
-        "horsemanship | improvise | indestructible | infect | ingest | intimidate | kicker | "
-        "landwalk | lifelink | megamorph | melee | menace | mentor | morph | myriad | ninjutsu | "
-        "partner | persist | phasing | poisonous | protection | provoke | prowess | rampage | "
-        "reach | renown | shadow | shroud | skulk | storm | suspend | toxic | training | trample | "
-        "undying | unearth | vigilance | ward | wither"
+        "afflict | afterlife | annihilator | banding | bands with other | battle cry | blitz | "
+        "bloodthirst | bushido | buyback | changeling | convoke | crew | cycling | dash | "
+        "deathtouch | decayed | defender | dethrone | devoid | double strike | enlist | equip | "
+        "evoke | evolve | exalted | fabricate | fading | fear | first strike | flanking | flash | "
+        "flashback | flying | graft | haste | hexproof | hexproof from | horsemanship | improvise "
+        "| indestructible | infect | ingest | intimidate | jump-start | kicker | landwalk | "
+        "lifelink | living weapon | megamorph | melee | menace | mentor | modular | morph | "
+        "myriad | ninjutsu | outlast | partner | persist | phasing | poisonous | protection | "
+        "provoke | prowess | rampage | reach | renown | retrace | scavenge | shadow | shroud | "
+        "skulk | soulshift | spectacle | storm | suspend | toxic | training | trample | undying | "
+        "unearth | vanishing | vigilance | ward | wither"
     ),
     "kind of counter": _(
         "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "
@@ -64,7 +66,9 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
-    "name of a cost": _("buyback | dash | evoke | flashback | kicker"),
+    "name of a cost": _(
+        "blitz | buyback | dash | evoke | flashback | jump-start | kicker | retrace | spectacle"
+    ),
     "number": _("X | excess"),
     "number of a player": _("life"),
     "number of an object": _("counters | mana value | power | toughness"),
@@ -166,7 +170,7 @@ PARTS: dict[str, frozenset[str]] = {
     "CantAttack": _("attacker | condition | defender | tax | unless | unless_defender"),
     "CantBlock": _("attacker | blocker | condition | fewer_than | tax"),
     "Cast": _("transformed | what"),
-    "CastCost": _("cost | flash | instead | name | optional | zone"),
+    "CastCost": _("condition | cost | flash | instead | name | optional | printed | zone"),
     "Casting": _("costs"),
     "Change": _(
         "abilities | add_colors | all_of_them | base_power | base_toughness | colors | controller "

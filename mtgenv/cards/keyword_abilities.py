@@ -17,7 +17,9 @@ from collections.abc import Callable
 from mtgenv.cards.keywords import Keyword, parse_keyword
 from mtgenv.cards.language import (
     CREATURE,
+    LAND,
     PERMANENT,
+    TARGET_CREATURE,
     YOUR_CREATURE,
     Ability,
     Activated,
@@ -25,6 +27,7 @@ from mtgenv.cards.language import (
     AsAttacks,
     Attach,
     Become,
+    Card,
     CastCost,
     Casting,
     Change,
@@ -54,10 +57,12 @@ from mtgenv.cards.language import (
     Minus,
     Most,
     Move,
+    MoveCounters,
     MustBlock,
     Not,
     Paid,
     PutCounters,
+    RemoveCounters,
     Sacrifice,
     Spell,
     Stat,
@@ -74,6 +79,7 @@ from mtgenv.cards.language import (
 
 __all__ = ["expansion", "parse_keyword"]
 
+_YOUR_UPKEEP = Event("begins", step="upkeep", player="you")
 _NEXT_END_STEP = Event("begins", step="end step")
 _END_OF_COMBAT = Event("begins", step="end of combat")
 _TO_A_PLAYER = Event("player is dealt damage", other="self", combat=True)
@@ -89,8 +95,8 @@ def _cost(keyword: Keyword, **more: object) -> Cost:
     return Cost(keyword.cost, **more)  # type: ignore[arg-type]
 
 
-def _alternative(keyword: Keyword, zone: str = "hand") -> Casting:
-    return Casting((CastCost(_cost(keyword), keyword.name, instead=True, zone=zone),))
+def _alternative(keyword: Keyword) -> Casting:
+    return Casting((CastCost(_cost(keyword), keyword.name, instead=True),))
 
 
 def _additional(keyword: Keyword) -> Casting:
@@ -116,13 +122,54 @@ def _returns(counter: str) -> tuple[Ability, ...]:
     return (Triggered(Event("dies", "self"), (back,), condition=Test(Counters(counter), "=", 0)),)
 
 
-def _dash(keyword: Keyword) -> tuple[Ability, ...]:
-    back = Later(_NEXT_END_STEP, (Move("self", "hand"),), about="self")
+def _for_a_turn(keyword: Keyword, *end: Effect, **more: object) -> tuple[Ability, ...]:
+    """Dash and blitz: cast for another cost it has haste, and goes at the next end step."""
+    paid = Paid(keyword.name)
     return (
         _alternative(keyword),
-        Static(keywords=("haste",), condition=Paid("dash")),
-        Spell((If(Paid("dash"), (back,)),)),
+        Static(keywords=("haste",), condition=paid, **more),  # type: ignore[arg-type]
+        Spell((If(paid, (Later(_NEXT_END_STEP, end, about="self"),)),)),
     )
+
+
+def _from_graveyard(keyword: Keyword, cost: Cost, **more: object) -> Casting:
+    """Return that a spell may be cast from the graveyard for another cost."""
+    way = CastCost(cost, keyword.name, instead=True, zone="graveyard", **more)  # type: ignore[arg-type]
+    return Casting((way,))
+
+
+def _exiled_instead(keyword: Keyword) -> Instead:
+    """Flashback and jump-start: cast so, the card is exiled as it leaves the stack."""
+    left = Event("moves", "self", from_zone="stack")
+    return Instead(left, "exile", condition=Paid(keyword.name))
+
+
+def _enters_with(keyword: Keyword, counter: str = "+1/+1") -> Enters:
+    return Enters(counters=(counter, keyword.number))
+
+
+def _vanishing(keyword: Keyword) -> tuple[Ability, ...]:
+    left = Test(Counters("time"), ">=", 1)
+    return (
+        _enters_with(keyword, "time"),
+        Triggered(_YOUR_UPKEEP, (RemoveCounters("self", 1, "time"),), condition=left),
+        Triggered(Event("last counter", "self", counter="time"), (Sacrifice(),)),
+    )
+
+
+def _fading(keyword: Keyword) -> tuple[Ability, ...]:
+    left = Test(Counters("fade"), ">=", 1)
+    removed = RemoveCounters("self", 1, "fade")
+    return (
+        _enters_with(keyword, "fade"),
+        Triggered(_YOUR_UPKEEP, (If(left, (removed,), (Sacrifice(),)),)),
+    )
+
+
+def _token(name: str, power: int, colors: str, kind: str = "Creature", **more: object) -> Card:
+    """Return a creature token with power equal to its toughness, called by its subtypes."""
+    line = f"{kind} — {name}"
+    return Card(f"{name} Token", None, line, power, power, colors=colors, token=True, **more)  # type: ignore[arg-type]
 
 
 def _unearth(keyword: Keyword) -> tuple[Ability, ...]:
@@ -159,6 +206,10 @@ def _enlist(keyword: Keyword) -> tuple[Ability, ...]:
     return (AsAttacks(Cost(give=(tapped,)), (Change("self", power=Stat("power", "other")),)),)
 
 
+_SPIRIT = _token("Spirit", 1, "WB", keywords=("flying",))
+_SERVO = _token("Servo", 1, "", "Artifact Creature")
+_GERM = _token("Phyrexian Germ", 0, "B")
+_OPPONENT_LOST_LIFE = happened(Event("loses life", player="opponent"))
 _NOT_RENOWNED = Not(Is("self", Filter(states=("renowned",))))
 
 _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
@@ -307,7 +358,10 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "cycling": lambda k: (Activated(_cost(k, discard=True), (Draw(),), zone="hand"),),
     "kicker": lambda k: (_additional(k),),
     "buyback": lambda k: (_additional(k),),  # as it resolves, the engine knows its name
-    "dash": _dash,
+    "dash": lambda k: _for_a_turn(k, Move("self", "hand")),
+    "blitz": lambda k: _for_a_turn(
+        k, Sacrifice(), abilities=(Triggered(Event("dies", "self"), (Draw(),)),)
+    ),
     # 702.40: the spell is copied once for each spell cast before it this turn.
     "storm": lambda k: (
         Triggered(Event("casts", "self"), (CopySpell("self", times="amount"),), zone="stack"),
@@ -316,11 +370,65 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
         _alternative(k),
         Triggered(Event("enters", "self"), (Sacrifice(),), condition=Paid("evoke")),
     ),
-    "flashback": lambda k: (
-        _alternative(k, zone="graveyard"),
-        Instead(Event("moves", "self", from_zone="stack"), "exile", condition=Paid("flashback")),
+    "spectacle": lambda k: (
+        Casting((CastCost(_cost(k), k.name, instead=True, condition=_OPPONENT_LOST_LIFE),)),
     ),
+    "flashback": lambda k: (_from_graveyard(k, _cost(k)), _exiled_instead(k)),
+    "jump-start": lambda k: (
+        _from_graveyard(k, Cost(give=(Give("discard"),)), printed=True),
+        _exiled_instead(k),
+    ),
+    "retrace": lambda k: (_from_graveyard(k, Cost(give=(Give("discard", LAND),)), printed=True),),
     "unearth": _unearth,
+    "scavenge": lambda k: (
+        Activated(
+            _cost(k, exile=True),
+            (PutCounters("target", Stat("power", "paid")),),
+            (TARGET_CREATURE,),
+            timing="sorcery",
+            zone="graveyard",
+        ),
+    ),
+    "outlast": lambda k: (Activated(_cost(k, tap=True), (PutCounters(),), timing="sorcery"),),
+    "vanishing": _vanishing,
+    "fading": _fading,
+    "graft": lambda k: (
+        _enters_with(k),
+        Triggered(
+            Event("enters", Filter(types=("creature",), other=True)),
+            (May((MoveCounters("self", "that"),)),),
+            condition=Test(Counters("+1/+1"), ">=", 1),
+        ),
+    ),
+    "modular": lambda k: (
+        _enters_with(k),
+        Triggered(
+            Event("dies", "self"),
+            (May((PutCounters("target", Counters("+1/+1")),)),),
+            (Target(Filter(all_types=("artifact", "creature"))),),
+        ),
+    ),
+    "soulshift": lambda k: (
+        Triggered(
+            Event("dies", "self"),
+            (May((Move("target", "hand"),)),),
+            (
+                Target(
+                    Filter(subtypes=("Spirit",), compare=(Compare("mana value", "<=", k.number),)),
+                    zone="graveyard",
+                    owner="you",
+                ),
+            ),
+        ),
+    ),
+    "afterlife": lambda k: (Triggered(Event("dies", "self"), (Create(_SPIRIT, k.number),)),),
+    "fabricate": lambda k: (
+        Triggered(
+            Event("enters", "self"),
+            (May((PutCounters("self", k.number),), otherwise=(Create(_SERVO, k.number),)),),
+        ),
+    ),
+    "living weapon": lambda k: (Triggered(Event("enters", "self"), (Create(_GERM), Attach("it"))),),
 }
 
 

@@ -29,10 +29,10 @@ PLAIN = frozenset(
         "banding", "battle cry", "changeling", "convoke", "deathtouch", "decayed", "defender",
         "dethrone", "devoid", "double strike", "enlist", "evolve", "exalted", "fear",
         "first strike", "flanking", "flash", "flying", "haste", "hexproof", "horsemanship",
-        "improvise", "indestructible", "infect", "ingest", "intimidate", "lifelink", "melee",
-        "menace", "mentor", "myriad", "partner", "persist", "phasing", "provoke", "prowess",
-        "reach", "shadow", "shroud", "skulk", "storm", "training", "trample",
-        "trample over planeswalkers", "undying", "vigilance", "wither",
+        "improvise", "indestructible", "infect", "ingest", "intimidate", "jump-start", "lifelink",
+        "living weapon", "melee", "menace", "mentor", "myriad", "partner", "persist", "phasing",
+        "provoke", "prowess", "reach", "retrace", "shadow", "shroud", "skulk", "storm", "training",
+        "trample", "trample over planeswalkers", "undying", "vigilance", "wither",
     )
 )  # fmt: skip
 """Keyword abilities without a parameter."""
@@ -40,22 +40,29 @@ PLAIN = frozenset(
 NUMBERED = frozenset(
     (
         "afflict",
+        "afterlife",
         "annihilator",
         "bloodthirst",
         "bushido",
         "crew",
+        "fabricate",
+        "fading",
+        "graft",
+        "modular",
         "poisonous",
         "rampage",
         "renown",
+        "soulshift",
         "toxic",
+        "vanishing",
     )
 )
 """Keyword abilities with a number: ``"annihilator 2"``."""
 
 PRICED = frozenset(
     (
-        "buyback", "cycling", "dash", "equip", "evoke", "flashback", "kicker", "megamorph", "morph",
-        "ninjutsu", "unearth", "ward",
+        "blitz", "buyback", "cycling", "dash", "equip", "evoke", "flashback", "kicker", "megamorph",
+        "morph", "ninjutsu", "outlast", "scavenge", "spectacle", "unearth", "ward",
     )
 )  # fmt: skip
 """Keyword abilities with a mana cost: ``"equip {2}"``."""

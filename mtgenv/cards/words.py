@@ -413,6 +413,10 @@ CASTINGS = {
     "evoke": v.CASTING_EVOKE,
     "overload": v.CASTING_OVERLOAD,
     "buyback": v.CASTING_BUYBACK,
+    "blitz": v.CASTING_BLITZ,
+    "jump-start": v.CASTING_JUMP_START,
+    "retrace": v.CASTING_RETRACE,
+    "spectacle": v.CASTING_SPECTACLE,
 }
 LOOKS = {
     "scry": v.LOOK_SCRY,

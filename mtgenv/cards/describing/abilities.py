@@ -597,7 +597,12 @@ def _casting_line(one: CastCost, voice: Voice) -> str:
         return f"{one.name.capitalize()} {price}"
     if one.instead:
         verb = "pay " if price.startswith("{") else ""
-        return f"You may {verb}{price} rather than pay this spell's mana cost."
+        text = f"you may {verb}{price} rather than pay this spell's mana cost"
+        if one.cost == Cost("{0}"):
+            text = "you may cast this spell without paying its mana cost"
+        if one.condition is not None:
+            text = f"if {clauses.condition(one.condition, voice)}, {text}"
+        return sentence(text)
     if one.optional:
         return f"As an additional cost to cast this spell, you may {price}."
     return f"As an additional cost to cast this spell, {price}."

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mtgenv.cards.language.filters import ANYTHING, Filter
 from mtgenv.cards.language.numbers import Number
+
+if TYPE_CHECKING:
+    from mtgenv.cards.language.conditions import Condition
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,8 @@ class CastCost:
         optional: an additional cost that may be paid or not (kicker).
         flash: an optional cost with which it is cast as though it had flash (601.3a).
         zone: from where the card is cast for this cost: ``"hand"`` or ``"graveyard"`` (flashback).
+        printed: its mana cost is paid too (jump-start).
+        condition: an alternative cost may be chosen only if this holds (spectacle).
     """
 
     cost: Cost
@@ -76,3 +82,5 @@ class CastCost:
     optional: bool = False
     flash: bool = False
     zone: str = "hand"
+    printed: bool = False
+    condition: Condition | None = None

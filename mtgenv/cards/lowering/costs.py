@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgenv.cards import words as w
 from mtgenv.cards.language import CastCost, Cost, Give
 from mtgenv.cards.lowering.context import Context
@@ -75,13 +77,21 @@ class CostLowering(Context):
             raise CardError("a cost is either paid instead or optional besides, not both")
         if casting.flash and not casting.optional:
             raise CardError("flash is for an optional additional cost")
+        if (casting.printed or casting.condition) and not casting.instead:
+            raise CardError("its mana cost and a condition are for what is paid instead")
+        cost = casting.cost
+        if casting.printed:
+            if self.face.card.cost is None:
+                raise CardError("has no mana cost, so nobody can pay it (118.6)")
+            cost = replace(cost, mana=self.face.card.cost + cost.mana)
         return {
-            "casting_cost": self.cost(casting.cost, x=casting.instead, hybrid=casting.instead),
+            "casting_cost": self.cost(cost, x=casting.instead, hybrid=casting.instead),
             "casting_instead": int(casting.instead),
             "casting_optional": int(casting.optional),
             "casting_flash": int(casting.flash),
             "casting_name": lookup(w.CASTINGS, casting.name, "name of a cost"),
             "casting_zone": lookup(w.ZONES, casting.zone, "zone of a cost"),
+            "casting_condition": self.condition(casting.condition),
         }
 
     def _give(self, give: Give) -> dict[str, Value]:

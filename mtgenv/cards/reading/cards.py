@@ -231,7 +231,8 @@ def read_lines(card: Card, text: str) -> list[Line]:
 
 _ALONE = re.compile(
     r"You may cast .* as though it had flash if|"
-    r"As an additional cost|~ costs (?!.* for each target)|You may .* rather than pay|Suspend |"
+    r"As an additional cost|~ costs (?!.* for each target)|Suspend |"
+    r"(?:You may|If) .* (?:rather than pay ~'s|cast ~ without paying its) mana cost\.$|"
     r"\S*\{"
 )
 

@@ -70,6 +70,22 @@ def _instead_of_mana(cost: Cost) -> Casting:
     return Casting((CastCost(cost, instead=True),))
 
 
+@production("ability", "you may cast ~ without paying its mana cost.")
+def _for_nothing() -> Casting:
+    return Casting((CastCost(Cost("{0}"), instead=True),))
+
+
+@production(
+    "ability",
+    "if {condition:conditions}, {other:ability}",
+    "if you control a Swamp, you may discard a card rather than pay ~'s mana cost.",
+)
+def _instead_if(condition: Any, other: Ability) -> Casting:
+    if not isinstance(other, Casting) or not other.costs[0].instead:
+        raise NoReadingError
+    return Casting((replace(other.costs[0], condition=condition),))
+
+
 @production("altcost", "pay {cost:cost}")
 def _pay(cost: Cost) -> Cost:
     if not cost.mana:
@@ -91,7 +107,7 @@ def _both(one: Cost, more: Cost) -> Cost:
     return replace(one, give=more.give)
 
 
-@production("ability", "Suspend {time:numeral}—{cost:mana}", "Suspend 4—{U}")
+@production("ability", "suspend {time:numeral}—{cost:mana}", "suspend 4—{U}")
 def _suspend(time: Number, cost: str) -> Suspend:
     if not isinstance(time, int):
         raise NoReadingError

@@ -86,14 +86,15 @@ def stat_of(m: Match, t: Tables, ref: int, stat: int) -> int:
         if stat == STAT_LIFE:
             return m.life[m.depth, -1 - ref]
         return 0
-    if stat == STAT_POWER:
-        return power_of(m, ref)
-    if stat == STAT_TOUGHNESS:
-        return toughness_of(m, ref)
     row = live_row(m, ref)
-    if stat == STAT_VALUE and row < 0:
-        return t.card_value[look_of(m, ref)]
     if row < 0:
+        if stat == STAT_VALUE:
+            return t.card_value[look_of(m, ref)]
+        on_battlefield = memory(m, ref) >= 0
+        if stat == STAT_POWER:
+            return power_of(m, ref) if on_battlefield else t.card_power[look_of(m, ref)]
+        if stat == STAT_TOUGHNESS:
+            return toughness_of(m, ref) if on_battlefield else t.card_toughness[look_of(m, ref)]
         return 0
     return stat_of_row(m, t, row, stat)
 

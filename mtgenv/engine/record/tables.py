@@ -282,6 +282,7 @@ TABLES = np.dtype(
         ("casting_name", _i1, (CASTINGS,)),  # CASTING_*
         ("casting_flash", _i1, (CASTINGS,)),  # with it the spell is cast as though it had flash
         ("casting_zone", _i1, (CASTINGS,)),  # ZONE_* from where the card is cast for this cost
+        ("casting_condition", _i2, (CASTINGS,)),  # it may be chosen only if this holds
         # --- filters: what a description of objects asks for; 0 = does not ask ---
         ("filter_asks", _i2, (FILTERS,)),  # which of the fields below ask something: ASKS_* as bits
         ("filter_types", _i2, (FILTERS,)),  # has one of these types

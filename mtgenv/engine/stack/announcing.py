@@ -44,6 +44,7 @@ from mtgenv.engine.stack.permissions import (
     can_pay_casting,
     can_pay_normally,
     flash_casting,
+    is_offered_from,
 )
 from mtgenv.engine.stack.targets import groups_have_targets, source_row
 
@@ -87,7 +88,7 @@ def offer_costs(m: Match, t: Tables, w: Workspace, f: int) -> None:
         offer(m, ACTION_MODE, 0, 0)
     first = t.card_casting_first[card]
     for i in range(t.card_castings[card]):
-        if t.casting_instead[first + i] == 1 and t.casting_zone[first + i] == origin:
+        if is_offered_from(m, t, w, player, row, first + i, origin):
             if can_pay_casting(m, t, w, player, row, first + i, change):
                 offer(m, ACTION_MODE, 1 + i, 0)
 

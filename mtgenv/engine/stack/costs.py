@@ -231,6 +231,12 @@ def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row:
     return True
 
 
+@compiled(inline=True)
+def gives_source(t: Tables, cost: int) -> bool:
+    """Whether the source itself is given up for a cost."""
+    return t.cost_sacrifice[cost] == 1 or t.cost_exile[cost] == 1 or t.cost_discard[cost] == 1
+
+
 @compiled
 def keep(
     m: Match, t: Tables, w: Workspace, cost: int, give: int, player: int, source: int, packed: int

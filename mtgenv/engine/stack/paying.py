@@ -38,6 +38,7 @@ from mtgenv.engine.stack.cast_frame import (
 from mtgenv.engine.stack.cost_changes import NO_TARGETS, changed
 from mtgenv.engine.stack.costs import (
     give_up,
+    gives_source,
     keep_all,
     let_go,
     offer_gives,
@@ -102,7 +103,7 @@ def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
     # A source that is tapped or used up for the cost makes no mana for it.
     for i in range(cost_parts(m, t, f)):
         part = cost_part(m, t, f, i)
-        if slot >= 0 and t.cost_sacrifice[part] == 1 and m.stack_paid[slot] < 0:
+        if slot >= 0 and gives_source(t, part) and m.stack_paid[slot] < 0:
             m.stack_paid[slot] = reference(m, row)
         if part != 0 and kind != PUT_SPELL and t.cost_tap[part] != 0:
             pay_rest(m, t, w, part, player, row)

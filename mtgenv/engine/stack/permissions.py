@@ -184,6 +184,17 @@ def can_pay_normally(m: Match, t: Tables, w: Workspace, row: int, change: int) -
 
 
 @compiled
+def is_offered_from(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, i: int, zone: int
+) -> bool:
+    """Whether one of the other costs is an alternative now for who casts a card from a zone."""
+    if t.casting_instead[i] == 0 or t.casting_zone[i] != zone:
+        return False
+    asked = t.casting_condition[i]
+    return asked == 0 or condition_holds(m, t, w, asked, reference(m, row), player, -1, -1)
+
+
+@compiled
 def can_pay_otherwise(
     m: Match, t: Tables, w: Workspace, player: int, row: int, change: int
 ) -> bool:
@@ -191,7 +202,7 @@ def can_pay_otherwise(
     card = m.look[row]
     first = t.card_casting_first[card]
     for i in range(first, first + t.card_castings[card]):
-        if t.casting_instead[i] == 1 and t.casting_zone[i] == m.zone[row]:
+        if is_offered_from(m, t, w, player, row, i, m.zone[row]):
             if can_pay_casting(m, t, w, player, row, i, change):
                 return True
     return False
