@@ -235,6 +235,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Instead": _("amount | condition | effects | event | instead | to"),
     "Is": _("filter | what"),
     "Later": _("about | effects | event | once | this_turn | unless"),
+    "Kinds": _("among | of"),
     "Least": _("among | stat"),
     "Life": _("player"),
     "Look": _("keep | what"),

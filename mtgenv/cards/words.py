@@ -356,6 +356,11 @@ STATS = {
     "damage": v.STAT_DAMAGE,
 }
 PLAYER_STATS = {"life": v.STAT_LIFE}
+KINDS = {
+    "card types": v.KINDS_TYPES,
+    "basic land types": v.KINDS_BASIC_LAND_TYPES,
+    "colors": v.KINDS_COLORS,
+}
 COMPARED = {
     "power": v.STAT_POWER,
     "toughness": v.STAT_TOUGHNESS,

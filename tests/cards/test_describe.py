@@ -181,6 +181,10 @@ def test_every_card_is_told_in_whole_sentences(card):
         assert line.count('"') % 2 == 0
 
 
+def marked(how, number):
+    return L.Filter(types=("creature",), compare=(L.Compare("+1/+1 counters", how, number),))
+
+
 @pytest.mark.parametrize(
     ("effect", "said"),
     [
@@ -194,6 +198,15 @@ def test_every_card_is_told_in_whole_sentences(card):
             "Probe deals X damage to each player and each creature.",
         ),
         (L.Destroy(L.Each(L.LAND)), "Destroy all lands."),
+        (L.Destroy(L.Each(marked(">=", 1))), "Destroy all creatures with +1/+1 counters on them."),
+        (
+            L.Destroy(L.Each(marked("=", 0))),
+            "Destroy all creatures with no +1/+1 counters on them.",
+        ),
+        (
+            L.Draw(L.Kinds("colors", L.Each(YOURS))),
+            "Draw a card for each color among creatures you control.",
+        ),
         (
             L.Sacrifice(L.Chosen(L.CREATURE, by="each opponent")),
             "Each opponent sacrifices a creature of their choice.",

@@ -23,6 +23,8 @@ def comparing(what: str, how: str, number: d.Number) -> d.Filter:
         (comparing("toughness", "<", 2), ["Savannah Lions"]),
         (comparing("counters", ">", 0), ["Grizzly Bears"]),
         (comparing("counters", "=", 0), ["Savannah Lions", "Hill Giant"]),
+        (comparing("+1/+1 counters", ">=", 1), ["Grizzly Bears"]),
+        (comparing("stun counters", ">=", 1), []),
         (comparing("mana value", "<=", 2), ["Grizzly Bears", "Savannah Lions"]),
         (comparing("power", ">", d.Count(d.Each(d.LAND))), ["Grizzly Bears", "Hill Giant"]),
     ],
@@ -129,3 +131,16 @@ def test_which_cards_outside_the_game_fit(which: d.Filter, names: list[str]) -> 
     game = cast(wish, a=Side(sideboard=OUTSIDE))
     offered = [word.split(",")[0] for word in game.legal if word in OUTSIDE]
     assert offered == names
+
+
+def test_counters_of_a_kind_are_known_of_what_has_left() -> None:
+    """608.2h: a creature that dies with counters is looked back at."""
+    marked = comparing("+1/+1 counters", ">=", 1)
+    watcher = bear(d.Triggered(d.Event("dies", marked), (d.GainLife(1),)), name="Watcher")
+    kill = spell("Kill", d.Destroy(), targets=(d.TARGET_CREATURE,))
+    board = "Watcher, Grizzly Bears (1 +1/+1), Hill Giant"
+    game = Position(Side("2 Kill", board), cards=[watcher, kill])
+    for name, life in (("Hill Giant", 20), ("Grizzly Bears", 21)):
+        game.cast("Kill", name)
+        game.resolve_all()
+        assert game.life(A) == life

@@ -13,6 +13,7 @@ from mtgenv.cards.language import (
     Each,
     Half,
     Happened,
+    Kinds,
     Least,
     Life,
     Minus,
@@ -127,6 +128,11 @@ def _extreme(which: str, stat: str, among: Each | str, voice: Voice) -> str:
     return f"the {which} {stat} among {nouns.described(among.filter, voice, many=True)}"
 
 
+@amount.register
+def _kinds(value: Kinds, voice: Voice) -> str:
+    return f"the number of {counted(value, voice, many=True)}"
+
+
 def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
     """Say what a number counts: "creature that died this turn", as after "for each".
 
@@ -141,6 +147,9 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
     if isinstance(value, Counters):
         noun = f"{value.counter} counter"
         return f"{plural(noun) if many else noun} on {nouns.one(value.of, voice)}"
+    if isinstance(value, Kinds):
+        noun = value.of if many else value.of.removesuffix("s")
+        return f"{noun} among {counted(Count(value.among), voice, many=True)}"
     if isinstance(value, Happened):
         return clauses.happened_noun(value.event, voice, many=many)
     if isinstance(value, Count):
@@ -165,7 +174,7 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
 
 def is_counted(value: Number) -> bool:
     """Whether a number counts something, so that "for each" says it."""
-    return isinstance(value, (Count, Counters, Happened))
+    return isinstance(value, (Count, Counters, Happened, Kinds))
 
 
 def per(value: Number, voice: Voice) -> tuple[Number, Number] | None:

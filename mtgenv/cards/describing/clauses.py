@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import singledispatch
 
@@ -21,6 +22,7 @@ from mtgenv.cards.language import (
     Filter,
     Happened,
     Is,
+    Kinds,
     Life,
     Not,
     Number,
@@ -58,6 +60,8 @@ def _test(asked: Test, voice: Voice) -> str:
     left, how, right = asked.left, asked.how, asked.right
     if isinstance(left, Count) and (said := _count(left, how, right, voice)):
         return said
+    if isinstance(left, Kinds) and how == ">=" and isinstance(right, int):
+        return f"there are {number_word(right)} or more {amounts.counted(left, voice, many=True)}"
     if isinstance(left, Happened) and how == ">=" and right == 1:
         return happened(left.event, voice)
     if isinstance(left, Life) and isinstance(right, int) and how in ("<=", ">="):
@@ -320,6 +324,9 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
             voice.antecedent = "that"
         who = _WHO.get(event.player, event.player)
         predicate = _PLAYER_DOES[verb].format(object=thing)
+        if event.nth:
+            counted = f"your {ordinal(event.nth)} "
+            predicate = re.sub(r" an? ", f" {counted}", predicate, count=1) + " each turn"
         return who, _several(predicate) if who == "you" else predicate, False
     if verb in ("becomes day", "becomes night"):
         before, after = ("night", "day") if verb == "becomes day" else ("day", "night")

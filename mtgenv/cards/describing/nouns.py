@@ -170,7 +170,7 @@ def _after(asked: Filter, voice: Voice, many: bool) -> list[str]:
         after.append(f"with {join(asked.keywords)}")
     if asked.not_keywords:
         after.append(f"without {join(asked.not_keywords)}")
-    after += [compared(one, voice) for one in asked.compare]
+    after += [compared(one, voice, many) for one in asked.compare]
     if asked.names:
         after.append(f"named {join(asked.names, 'or')}")
     if asked.printed_in:
@@ -205,9 +205,11 @@ def _one_of(asked: Filter, voice: Voice) -> str:
     return " ".join(asked.states) if asked == bare else a(described(asked, voice))
 
 
-def compared(one: Compare, voice: Voice) -> str:
+def compared(one: Compare, voice: Voice, many: bool = False) -> str:
     """Say a comparison: "with power 2 or less"."""
     number = one.number
+    if one.what.endswith("counters") and (one.how, number) in ((">=", 1), ("=", 0)):
+        return _with_counters(one, many)
     if number == 2 and one.how in ("divisible by", "not divisible by"):
         return f"with {'odd' if one.how.startswith('not') else 'even'} {one.what}"
     if (isinstance(number, int) or number == "X") and one.how in ("=", *_HOW):
@@ -215,6 +217,14 @@ def compared(one: Compare, voice: Voice) -> str:
     if number == Stat(one.what) and one.how in ("<", ">"):
         return f"with {'lesser' if one.how == '<' else 'greater'} {one.what}"
     return f"with {one.what} {COMPARED[one.how]} {amounts.amount(number, voice)}"
+
+
+def _with_counters(one: Compare, many: bool) -> str:
+    """Say that objects have some counters, or none: "with a +1/+1 counter on it"."""
+    on = "on them" if many else "on it"
+    if one.number == 0:
+        return f"with no {one.what} {on}"
+    return f"with {one.what if many else a(one.what.removesuffix('s'))} {on}"
 
 
 # --- Targets -------------------------------------------------------------------------------------

@@ -76,7 +76,8 @@ class Event:
             ``"end of combat"``, ``"main"`` (precombat main phase).
         from_zone, to_zone: for ``"moves"``.
         counter: for ``"counters"`` and ``"last counter"``: of this kind only.
-        nth: for ``"counters"``: the nth of this kind is among them (122.9); 0 = any.
+        nth: for ``"counters"``: the nth of this kind is among them (122.9); for what you do, as
+            ``"casts"`` and ``"draws"``: it is the nth of these this turn; 0 = any.
         count: for ``"becomes blocked by several"`` and ``"blocks several"``: ``(">=", 2)`` or
             ``("=", 1)``.
         each: for events of several objects at once: True = once for each, False = once for all

@@ -14,7 +14,8 @@ class Compare:
     """A comparison of one number of the object described with a number of the card that asks.
 
     Attributes:
-        what: ``"power"``, ``"toughness"``, ``"mana value"`` or ``"counters"`` (of any kind).
+        what: ``"power"``, ``"toughness"``, ``"mana value"``, ``"counters"`` (of any kind) or the
+            counters of a kind: ``"+1/+1 counters"``.
         how: ``"<"``, ``"<="``, ``"="``, ``">="``, ``">"``, ``"divisible by"`` (even: by 2) or
             ``"not divisible by"``.
         number: what it is compared with.

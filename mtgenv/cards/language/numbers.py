@@ -113,6 +113,14 @@ class Most:
     among: Each | str
 
 
+@dataclass(frozen=True)
+class Kinds:
+    """How many different ``"card types"``, ``"basic land types"`` or ``"colors"`` objects have."""
+
+    of: str
+    among: Each
+
+
 Number = (
     int
     | str
@@ -128,5 +136,6 @@ Number = (
     | Times
     | Least
     | Most
+    | Kinds
 )
 """Anything that stands for a number."""

@@ -6,7 +6,7 @@ binds them for its effects.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mtgenv.cards import words as w
 from mtgenv.cards.language import (
@@ -15,6 +15,7 @@ from mtgenv.cards.language import (
     Counters,
     Event,
     Filter,
+    Happened,
     Minus,
     Subject,
     Test,
@@ -140,11 +141,16 @@ def binds(event: Event) -> frozenset[str]:
 
 
 def _with_nth(event: Event) -> Condition | None:
-    """Return what must hold as the event happens, that it is about the nth counter included."""
+    """Return what must hold as the event happens, that it is the nth included."""
     if not event.nth:
         return event.while_
-    there = Counters(event.counter, "that")
-    reached = (Test(there, ">=", event.nth), Test(Minus(there, AMOUNT), "<", event.nth))
+    reached: tuple[Condition, ...]
+    if event.verb == "counters":
+        there = Counters(event.counter, "that")
+        reached = (Test(there, ">=", event.nth), Test(Minus(there, AMOUNT), "<", event.nth))
+    else:
+        # An event is counted before anything triggers on it.
+        reached = (Test(Happened(replace(event, nth=0, while_=None)), "=", event.nth),)
     return All((*reached, event.while_) if event.while_ is not None else reached)
 
 
@@ -229,7 +235,7 @@ class EventLowering(Context):
             "from_zone": event.verb == "moves",
             "to_zone": event.verb == "moves",
             "counter": event.verb in _OF_COUNTERS,
-            "nth": event.verb == "counters" and bool(event.counter),
+            "nth": bool(event.counter) if event.verb == "counters" else event.player == "you",
             "count": event.verb in _OF_NUMBERS,
         }
         for field, here in allowed.items():

@@ -142,8 +142,11 @@ class FilterLowering(Context):
                 or (isinstance(compare.number, Stat) and compare.number.of == "self")
             )
             number, value = (self.number if simple else self.calculated)(compare.number)
+            kind = compare.what.removesuffix("counters").strip()
+            counted = "counters" if compare.what.endswith(" counters") else compare.what
             return {
-                "compare_what": lookup(w.COMPARED, compare.what, "number of an object"),
+                "compare_what": lookup(w.COMPARED, counted, "number of an object"),
+                "compare_counter": self.builder.counter(kind) if counted != compare.what else 0,
                 "compare_how": lookup(w.COMPARISONS, compare.how, "comparison"),
                 "compare_number": number,
                 "compare_value": value,

@@ -14,6 +14,7 @@ from mtgenv.cards.language import (
     Event,
     Half,
     Happened,
+    Kinds,
     Life,
     Minus,
     Most,
@@ -24,8 +25,9 @@ from mtgenv.cards.language import (
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, of_many, of_one, others
-from mtgenv.cards.reading.production import Found, Reader
+from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 from mtgenv.cards.reading.references import Pronoun
+from mtgenv.cards.wording import ordinal
 
 production = GRAMMAR.production
 
@@ -87,6 +89,40 @@ def _many_in_all_graveyards(noun: Noun) -> Count:
 )
 def _greatest(stat: str, noun: Noun) -> Number:
     return Most(stat, Each(of_many(noun)))
+
+
+GRAMMAR.words(
+    "kindmany",
+    {kind: kind for kind in ("card types", "basic land types", "colors")},
+)
+GRAMMAR.words(
+    "kindone",
+    {kind.removesuffix("s"): kind for kind in ("card types", "basic land types", "colors")},
+)
+
+
+def _kinds_of(of: str, counted: Number) -> Kinds:
+    if not isinstance(counted, Count) or not isinstance(counted.what, Each):
+        raise NoReadingError
+    return Kinds(of, counted.what)
+
+
+@production("countedone", "{of:kindone} among {among:countedmany}", "color among lands you control")
+def _one_kind(of: str, among: Number) -> Kinds:
+    return _kinds_of(of, among)
+
+
+@production("kindsamong", "{of:kindmany} among {among:countedmany}")
+def _many_kinds(of: str, among: Number) -> Kinds:
+    return _kinds_of(of, among)
+
+
+@production("countedmany", "{kinds:kindsamong}")
+def _counted_kinds(kinds: Kinds) -> Kinds:
+    return kinds
+
+
+GRAMMAR.words("ordinal", {ordinal(number): number for number in range(1, 21)})
 
 
 @GRAMMAR.function("counterkind")

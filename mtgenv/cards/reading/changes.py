@@ -228,6 +228,16 @@ def _as_big_as(amount: Number) -> Static:
     return Static(base_power=amount, base_toughness=amount, zone="anywhere")
 
 
+@production("static", "~'s power is equal to {amount:amount}.")
+def _as_strong_as(amount: Number) -> Static:
+    return Static(base_power=amount, zone="anywhere")
+
+
+@production("static", "~'s toughness is equal to {amount:amount}.")
+def _as_tough_as(amount: Number) -> Static:
+    return Static(base_toughness=amount, zone="anywhere")
+
+
 @production("static", "{what:attached} {rule:onerule}.", "enchanted creature can't block.")
 def _attached_rule(what: Any, rule: tuple[str, ...]) -> Static:
     return Static(what, keywords=rule)

@@ -92,6 +92,11 @@ def _in_graveyard(count: Number, how: str, noun: Noun) -> Condition:
     return Test(Count(Each(noun.filter, "graveyard", "you")), how, count)
 
 
+@production("condition", "there are {count:numberword} or more {kinds:kindsamong}")
+def _so_many_kinds(count: Number, kinds: Number) -> Condition:
+    return Test(kinds, ">=", count)
+
+
 @production("condition", "you have no cards in hand")
 def _no_hand() -> Condition:
     return Test(Count(Each(Filter(), "hand", "you")), "=", 0)

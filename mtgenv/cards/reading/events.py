@@ -152,6 +152,18 @@ def _casts(player: str, counted: tuple[Any, Noun]) -> tuple[Event, ...]:
     return (Event("casts", of_counted(counted, "spell"), player=player),)
 
 
+@production("event", "you cast your {nth:ordinal} {spell:described} each turn")
+def _casts_nth(nth: int, spell: Noun) -> tuple[Event, ...]:
+    return (Event("casts", of_one(spell, "spell"), player="you", nth=nth),)
+
+
+@production(
+    "event", "you draw your {nth:ordinal} card each turn", "you draw your second card each turn"
+)
+def _draws_nth(nth: int) -> tuple[Event, ...]:
+    return (Event("draws", player="you", nth=nth),)
+
+
 @production("event", "{player:whoever} cast[s] a spell that targets {what:subject}")
 def _casts_targeting(player: str, what: Subject) -> tuple[Event, ...]:
     # A spell that targets several of them is still one spell.

@@ -98,16 +98,6 @@ def _loses_game(player: str) -> tuple[Event, ...]:
     return (Event("loses the game", player=player),)
 
 
-_ORDINALS = "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth twentieth"
-GRAMMAR.words(
-    "ordinal",
-    {
-        word: 20 if word == "twentieth" else number
-        for number, word in enumerate(_ORDINALS.split(), start=3)
-    },
-)
-
-
 @production("event", "the {nth:ordinal} {kind:counterkind} counter is put on {what:subject}")
 def _nth_counter(nth: int, kind: str, what: Subject) -> tuple[Event, ...]:
     return (Event("counters", what[0], counter=kind, nth=nth),)

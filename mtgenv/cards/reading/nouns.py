@@ -861,6 +861,31 @@ def _compared_with_self(stat: str, how: str, own: str) -> Filter:
     return Filter(compare=(Compare(stat, how, Stat(own)),))
 
 
+@production("ofcounters", "counter[s]")
+def _of_any_kind() -> str:
+    return "counters"
+
+
+@production("ofcounters", "{kind:counterkind} counter[s]", "+1/+1 counters")
+def _of_a_kind(kind: str) -> str:
+    return f"{kind} counters"
+
+
+@production("qualifier", " with (a|an) {what:ofcounters} on it", " with a +1/+1 counter on it")
+def _with_a_counter(what: str) -> Filter:
+    return Filter(compare=(Compare(what, ">=", 1),))
+
+
+@production("qualifier", " with {what:ofcounters} on them", " with +1/+1 counters on them")
+def _with_counters(what: str) -> Filter:
+    return Filter(compare=(Compare(what, ">=", 1),))
+
+
+@production("qualifier", " with no {what:ofcounters} on (it|them)", " with no counters on it")
+def _without_counters(what: str) -> Filter:
+    return Filter(compare=(Compare(what, "=", 0),))
+
+
 @production("qualifier", " attached to (a|an) {noun:described}", " attached to a creature")
 def _attached_to(noun: Noun) -> Filter:
     return Filter(attached_to=of_one(noun))

@@ -23,6 +23,7 @@ from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_STATIC,
+    BASIC_LAND_TYPES,
     CHANGE_ABILITY,
     CHANGE_ADD_COLORS,
     CHANGE_ADD_SUBTYPES,
@@ -50,8 +51,6 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
 )
-
-BASIC_LAND_TYPES = 31  # their bits, in the order of the colours
 
 
 @compiled

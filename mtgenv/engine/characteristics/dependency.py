@@ -8,9 +8,10 @@ layer changes, or where abilities are lost.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.applying import BASIC_LAND_TYPES, begin_entry, make_change
+from mtgenv.engine.characteristics.applying import begin_entry, make_change
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    BASIC_LAND_TYPES,
     CHANGE_ADD_COLORS,
     CHANGE_CONTROL,
     CHANGE_LOSE_ABILITIES,

@@ -35,6 +35,7 @@ from mtgenv.engine.record.references import (
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    BASIC_LAND_TYPES,
     EXPR_ADD,
     EXPR_AMOUNT,
     EXPR_AND,
@@ -53,6 +54,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_HALF_UP,
     EXPR_HAPPENED,
     EXPR_IS,
+    EXPR_KINDS,
     EXPR_LEAST,
     EXPR_LIFE,
     EXPR_MOST,
@@ -64,6 +66,8 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_SUBTRACT,
     EXPR_TURN,
     EXPR_X,
+    KINDS_COLORS,
+    KINDS_TYPES,
     OBJECT_EMBLEM,
     PAID_SHIFT,
     PLAYER_ANY,
@@ -116,6 +120,8 @@ def fitted(
     first = t.filter_compares[f]
     for k in range(first, first + t.filter_compare_count[f]):
         number = stat_of(m, t, m.lki_ref[i], t.compare_what[k])
+        if t.compare_counter[k] > 0:
+            number = counters_on(m, m.lki_ref[i], t.compare_counter[k])
         if not holds(t.compare_how[k], number, compared_with(m, t, w, k, source)):
             return False
     return True
@@ -155,6 +161,27 @@ def extreme(m: Match, t: Tables, w: Workspace, first: int, stat: int, most: bool
 
 
 @compiled
+def kinds_among(m: Match, w: Workspace, first: int, of: int) -> int:
+    """Return how many different types or colours the objects have that are selected."""
+    bits = 0
+    for i in range(first, w.picked_count):
+        row = live_row(m, w.picked[i])
+        if row < 0:
+            continue
+        if of == KINDS_TYPES:
+            bits |= m.types[row]
+        elif of == KINDS_COLORS:
+            bits |= m.colors[row]
+        else:
+            bits |= m.subtypes[row] & BASIC_LAND_TYPES
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@compiled
 def devotion(m: Match, t: Tables, you: int, colors: int) -> int:
     """Return a player's devotion to colours: such mana symbols among their permanents (700.5)."""
     n = 0
@@ -183,7 +210,9 @@ def counted(
     before = w.picked_count
     collect_more(m, t, w, t.expr_b[e], 0, source, you, slot, f)
     number = w.picked_count - before
-    if t.expr_op[e] != EXPR_COUNT:
+    if t.expr_op[e] == EXPR_KINDS:
+        number = kinds_among(m, w, before, t.expr_a[e])
+    elif t.expr_op[e] != EXPR_COUNT:
         number = extreme(m, t, w, before, t.expr_a[e], t.expr_op[e] == EXPR_MOST)
     w.picked_count = before
     return number
@@ -247,7 +276,7 @@ def leaf(
         if f >= 0:
             return m.frame_bound[f, EXCESS]
         return 0
-    if op == EXPR_COUNT or op == EXPR_LEAST or op == EXPR_MOST:
+    if op == EXPR_COUNT or op == EXPR_LEAST or op == EXPR_MOST or op == EXPR_KINDS:
         return counted(m, t, w, e, source, you, slot, f)
     if op == EXPR_LIFE:
         player = one_player(m, t, w, s, source, you, slot, f)

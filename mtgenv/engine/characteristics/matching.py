@@ -286,6 +286,8 @@ def fits_more(m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, 
     first = t.filter_compares[f]
     for i in range(first, first + t.filter_compare_count[f]):
         number = stat_of_row(m, t, row, t.compare_what[i])
+        if t.compare_counter[i] > 0:
+            number = counters_of(m, row, t.compare_counter[i])
         if t.compare_what[i] == STAT_VALUE and row == w.ahead_row:
             number += w.ahead_x * t.card_x[m.look[row]]
         if not holds(t.compare_how[i], number, compared_with(m, t, w, i, source)):

@@ -310,6 +310,7 @@ TABLES = np.dtype(
         ("filter_or", _i2, (FILTERS,)),  # another filter that does as well, or 0
         ("name_card", _i2, (NAMES,)),  # a card row
         ("compare_what", _i1, (COMPARES,)),  # STAT_*
+        ("compare_counter", _i2, (COMPARES,)),  # of counters of this kind only; 0 = of all
         ("compare_how", _i1, (COMPARES,)),  # EXPR_LESS .. EXPR_MORE
         ("compare_number", _i2, (COMPARES,)),  # expression without counting
         ("compare_value", _i2, (COMPARES,)),

@@ -549,6 +549,7 @@ EXPR_CALCULATED = 18  # what OP_CALCULATE computed last
 EXPR_CHOSEN_COLOR = 19  # a = a colour as a bit: whether it was chosen for the source
 EXPR_DESIGNATED = 20  # a = card row of the designation, b = players
 EXPR_DAY = 21  # it is a = DAY_*
+EXPR_KINDS = 22  # a = KINDS_*, b = selection
 # From here on operators, which take what stands before them.
 EXPR_ADD = 24
 EXPR_SUBTRACT = 25
@@ -565,6 +566,13 @@ EXPR_AND = 35
 EXPR_OR = 36
 EXPR_DIVISIBLE = 37
 EXPR_NOT_DIVISIBLE = 38
+
+BASIC_LAND_TYPES = 31  # the bits of these subtypes, in the order of the colours
+
+# What is counted once however many objects have it.
+KINDS_TYPES = 0
+KINDS_BASIC_LAND_TYPES = 1
+KINDS_COLORS = 2
 
 STAT_POWER = 1
 STAT_TOUGHNESS = 2
