@@ -17,6 +17,7 @@ from mtgenv.engine.events.entering import ASK_LIFE, OF_QUESTION
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.reading import targets_of
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.stack.cast_frame import PAY, PUT_ABILITY, PUT_MANA
 from mtgenv.matches.wording import Wording, counted, game_name, seats, zone_rows
 
@@ -93,17 +94,23 @@ class Step:
         for level in range(shared + 1, int(after["depth"]) + 1):
             creator = self._words.matchup.cards.cards[int(after["creator_card"][level])].name
             yield Line(level, f"=== {game_name(level).capitalize()} begins: {creator}. ===")
+            yield Line(level, self._moved_in(level))
         if after["over"]:
             if not before["over"]:
                 yield Line(0, self._words.outcome(after))
             return
         level = int(after["depth"])
+        if level <= shared and self._began_anew(level):
+            yield Line(level, f"=== {game_name(level).capitalize()} begins anew. ===")
+        yield from self._held()
         turn = int(after["turn"][level])
         if turn and (level > shared or turn != before["turn"][level]):
             yield Line(level, f"Turn {turn}: {self._words.names[int(after['active'][level])]}.")
 
     def _in_game(self, level: int) -> Iterator[str]:
         """Yield what happened in a game that was under way before and still is."""
+        if self._began_anew(level):
+            return  # all cards go to the libraries
         if self._op() == v.OP_FLIP and level == self._before["depth"]:
             yield self._flipped()
         if "in_game" in self._differing:
@@ -121,6 +128,10 @@ class Step:
             yield from self._targets(level)
         if "stage" in self._differing:
             yield from self._combat(level)
+
+    def _began_anew(self, level: int) -> bool:
+        """Whether a game that is under way has restarted (727)."""
+        return bool(self._before["restarts"][level] != self._after["restarts"][level])
 
     def _left(self, level: int) -> Iterator[str]:
         """Tell who has lost a game in which the others play on."""
@@ -167,6 +178,44 @@ class Step:
             turns = int(after["ended_turns"][k % ring])
             name = game_name(level).capitalize()
             yield Line(level, f"=== {name} ends after {turns} turns: {result}{note}. ===")
+            if not after["over"] and level - 1 == after["depth"]:
+                yield Line(level - 1, self._home(level))
+
+    def _owned(self, counts: Iterable[int]) -> str:
+        """Say how many cards each player has, those who have none left out."""
+        named = zip(seats(self._after), counts, strict=True)
+        text = " and ".join(f"{n} of {self._words.whose(seat)} cards" for seat, n in named if n)
+        return text or "No cards"
+
+    def _moved_in(self, level: int) -> str:
+        """Tell which libraries became the decks of a game that begins (729.2)."""
+        sizes = self._before["zone_size"][level - 1, :, v.ZONE_LIBRARY]
+        moved = self._owned(int(sizes[seat]) for seat in seats(self._after))
+        return f"{moved} move in from the libraries of {game_name(level - 1)}."
+
+    def _home(self, level: int) -> str:
+        """Tell which cards of a game that ended go home (729.5)."""
+        before, after = self._before, self._after
+        cards = (before["level"] >= level) & (before["kind"] == v.OBJECT_CARD)
+        came = cards & (after["level"] == level - 1)
+        home = came & (after["zone"] == v.ZONE_LIBRARY)
+        text = self._owned(int((home & (after["owner"] == seat)).sum()) for seat in seats(after))
+        text = f"{text} go home to the libraries of {game_name(level - 1)}"
+        rows = map(int, np.flatnonzero(came & (after["zone"] == v.ZONE_EXILE)))
+        exiled = ", ".join(counted(self._words.card(after, row) for row in rows))
+        return f"{text}; exiled for good: {exiled}." if exiled else f"{text}."
+
+    def _held(self) -> Iterator[Line]:
+        """Tell which abilities have triggered in games on hold, where they wait (729.4a)."""
+        before, after = self._before, self._after
+        for i in range(int(before["waiting_count"]), int(after["waiting_count"])):
+            level = int(after["waiting_level"][i])
+            if level == after["depth"]:
+                continue
+            source = self._words.card(before, row_of(int(after["waiting_source"][i])))
+            whose = self._words.whose(int(after["waiting_controller"][i]))
+            text = f"{whose} {source} triggers and waits until {game_name(level)} goes on"
+            yield Line(level, f"{text[0].upper()}{text[1:]}.")
 
     # --- payments ------------------------------------------------------------------------------
 
@@ -307,7 +356,7 @@ class Step:
         after = self._after
         kind, controller = int(after["kind"][row]), int(after["controller"][row])
         if kind == v.OBJECT_TOKEN and after["zone"][row] == v.ZONE_BATTLEFIELD:
-            token = f"a {self._words.card(after, row)} token"
+            token = f"a {self._words.card(after, row).removesuffix(' Token')} token"
             return self._words.says(controller, ("create", token))
         if kind == v.OBJECT_COPY:
             card = self._words.card(after, row).removeprefix("copy of ")

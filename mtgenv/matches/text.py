@@ -49,6 +49,8 @@ def _game_lines(game: GameView) -> list[str]:
         lines += _player_lines(player, width)
     if game.stack:
         lines.append(f"  stack: {'; '.join(reversed(game.stack))}")
+    if game.held:
+        lines.append(f"  triggered, waiting: {'; '.join(game.held)}")
     return lines
 
 

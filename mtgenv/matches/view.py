@@ -58,12 +58,14 @@ class GameView:
         title: what it is called and how far it has come.
         players: those who play it, by seat.
         stack: what waits to resolve, the next one last.
+        held: abilities that have triggered while the game was on hold, and wait until it goes on.
     """
 
     level: int
     title: str
     players: list[PlayerView]
     stack: list[str]
+    held: list[str]
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,19 @@ def _state(record: np.void, words: Wording) -> str:
 def _game(record: np.void, level: int, words: Wording, seat: int | None) -> GameView:
     players = [_player(record, level, player, words, seat) for player in seats(record)]
     stack = [_stack_object(record, row, words) for row in zone_rows(record, level, 0, v.ZONE_STACK)]
-    return GameView(level, _title(record, level, words), players, stack)
+    held = _held(record, level, words) if level < record["depth"] else []
+    return GameView(level, _title(record, level, words), players, stack, held)
+
+
+def _held(record: np.void, level: int, words: Wording) -> list[str]:
+    held = []
+    for i in range(int(record["waiting_count"])):
+        if record["waiting_level"][i] == level:
+            ability = int(record["waiting_ability"][i])
+            whose = words.whose(int(record["waiting_controller"][i]))
+            source = words.printed_on(ability)
+            held.append(" ".join(filter(None, (whose, source, f'"{words.ability(ability)}"'))))
+    return held
 
 
 def _title(record: np.void, level: int, words: Wording) -> str:

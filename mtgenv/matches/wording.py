@@ -238,6 +238,13 @@ class Wording:
         """Return the text of an ability row of the tables in one line."""
         return self.matchup.cards.ability_names[row].replace("\n", " ")
 
+    def printed_on(self, ability: int) -> str:
+        """Return the name of the card that has an ability row; nothing if it is on no card."""
+        tables = self.matchup.tables[0]
+        first = tables["card_first"].astype(int)
+        has = (first <= ability) & (ability < first + tables["card_abilities"])
+        return next((self.matchup.cards.cards[int(row)].name for row in np.flatnonzero(has)), "")
+
     def says(self, player: int, phrase: Phrase) -> str:
         """Return a sentence about what a player does, without a full stop.
 

@@ -12,10 +12,10 @@ from mtgenv.matches.options import MatchOptions
 from mtgenv.matches.wording import Wording, mana
 
 
-def mirror(*main, seed=1):
+def mirror(*main, seed=1, options=None):
     """A match in which both players have the same deck: pairs of a name and a number."""
     deck = Deck("test", main)
-    return Match.new(deck, deck, seed=seed, names=("Ann", "Bob"))
+    return Match.new(deck, deck, seed=seed, names=("Ann", "Bob"), options=options)
 
 
 def play(match, *wishes, end="", steps=400):
@@ -258,3 +258,62 @@ def test_a_narrator_goes_back():
     narrator.back_to(begun.record, 0)
     assert narrator.lines == []
     assert narrator.follow(match.actions) == first
+
+
+WISHES = (
+    ("Shahrazad", 8),
+    ("Living Wish", 10),
+    ("Thragtusk", 10),
+    ("Plains", 12),
+    ("Forest", 20),
+)
+PLAY = ("Thragtusk from", "keep", "play ", "cast Thragtusk", "cast Living", "cast Shah")
+
+
+def wished(**options):
+    """A match in which Ann has just taken her Thragtusk from the main game into a subgame."""
+    match = mirror(*WISHES, seed=6, options=MatchOptions(concede_game="always", **options))
+    play(match, *PLAY, end="waits until")
+    return match
+
+
+def test_each_crossing_of_a_level_is_a_line():
+    match = wished()
+    (moved,) = after(match.log, "=== Subgame 1 begins: Shahrazad. ===", 1)
+    libraries = "the libraries of the main game."
+    assert moved == f"  48 of Ann's cards and 48 of Bob's cards move in from {libraries}"
+    fetched, held = after(match.log, "Ann chooses Thragtusk", 2)
+    assert fetched == "  Ann fetches Thragtusk from the main game."
+    assert held == "Ann's Thragtusk triggers and waits until the main game goes on."
+    home = play(match, "concede this game", end="creates a Beast token")
+    ended, cards, paid, resolved, triggered, token = after(home, "concedes this game", 6)
+    assert ended == "  === Subgame 1 ends after 4 turns: Ann won (conceded). ==="
+    assert cards == f"49 of Ann's cards and 48 of Bob's cards go home to {libraries}"
+    assert (paid, resolved) == ("Bob loses 13 life (12).", "Shahrazad resolves.")
+    assert triggered.startswith("Ann's Thragtusk triggers (When this creature leaves")
+    assert token == "Ann creates a Beast token."
+
+
+def test_cards_that_stay_exiled_by_the_old_rule_are_told():
+    match = wished(legacy_exile_stays=True)
+    home = play(match, "concede this game", end="go home")
+    (line,) = (line for line in home if "go home" in line)
+    assert line.endswith("the libraries of the main game; exiled for good: Living Wish.")
+
+
+def test_the_board_shows_the_games_as_an_outline_and_what_waits_in_them():
+    board = str(wished()).splitlines()
+    outline = [line for line in board if "turn" in line]
+    assert outline[0].startswith("The main game: turn")
+    assert outline[1].startswith("│  Subgame 1 (made by Shahrazad): turn")
+    (held,) = (line for line in board if "waiting" in line)
+    assert held.startswith("  triggered, waiting: Ann's Thragtusk \"When this creature leaves")
+
+
+def test_a_game_that_begins_anew_is_told_in_one_line():
+    karn = Deck("karn", (("Karn Liberated", 20), ("Sol Ring", 20), ("Plains", 20)))
+    match = Match.new(karn, Deck("plains", (("Plains", 60),)), seed=1, names=("Ann", "Bob"))
+    restart = ("keep", "play Plains", "cast Sol Ring", "cast Karn", "Restart", "+4")
+    log = play(match, *restart, end="begins anew")
+    assert "Karn" in log[-2]
+    assert log[-1] == "=== The main game begins anew. ==="
