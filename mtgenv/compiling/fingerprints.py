@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from mtgenv.compiling import hints
 from mtgenv.compiling.signatures import Callee
 
 _LIBRARIES = frozenset({"builtins", "math", "numba", "numpy", "operator"})
@@ -88,7 +89,8 @@ def fingerprint(name: str, value: object) -> str:
     if isinstance(value, int | float | str | tuple | np.generic | np.dtype | None):
         return repr(value)
     module = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
-    if isinstance(value, np.ufunc) or (module or "").partition(".")[0] in _LIBRARIES:
+    known = module == hints.__name__ or (module or "").partition(".")[0] in _LIBRARIES
+    if isinstance(value, np.ufunc) or known:
         return f"{module}.{getattr(value, '__qualname__', name)}"
     raise TypeError(f"{name!r} is neither a constant nor a compiled function: {value!r}")
 

@@ -59,6 +59,7 @@ from mtgenv.compiling import plain
 from mtgenv.compiling.cache import Artifact, Cache, cache_directory
 from mtgenv.compiling.digests import digest
 from mtgenv.compiling.fingerprints import body, dependencies, fingerprint
+from mtgenv.compiling.hints import prefetch
 from mtgenv.compiling.signatures import (
     Bools2,
     Bytes1,
@@ -101,6 +102,7 @@ __all__ = [
     "compilation_report",
     "compiled",
     "entry",
+    "prefetch",
     "set_progress",
 ]
 

@@ -12,6 +12,7 @@ import operator
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
 from numba.core import cgutils, types, typing
 from numba.core.datamodel import models
 from numba.core.errors import TypingError
@@ -30,6 +31,7 @@ from numba.core.typing.templates import (
 from numba.np import numpy_support
 
 from mtgenv.compiling.digests import dtype_digest
+from mtgenv.compiling.hints import prefetch
 
 
 class RecordType(types.Record):
@@ -221,6 +223,28 @@ def _lower_copy(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 @lower_builtin(len, _FieldType)
 def _lower_len(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return context.get_constant(types.intp, sig.args[0].shape[0])
+
+
+@infer_global(prefetch)
+class _Prefetch(AbstractTemplate):
+    def generic(self, args: Any, kws: Any) -> Any:
+        field, index = args
+        if isinstance(field, _FieldType) and isinstance(index, types.Integer):
+            return typing.signature(types.none, field, types.intp)
+        return None
+
+
+@lower_builtin(prefetch, _FieldType, types.Integer)
+def _lower_prefetch(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    base, index = args
+    address = builder.bitcast(builder.gep(base, [index], inbounds=True), cgutils.voidptr_t)
+    number = ir.IntType(32)
+    kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number])
+    hint = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+    # To read, to be kept in the second cache, data.
+    flags = [ir.Constant(number, value) for value in (0, 2, 1)]
+    builder.call(hint, [address, *flags])
+    return context.get_dummy_value()
 
 
 def _record_member(context: Any, builder: Any, record: Any, value: Any, name: str) -> Any:

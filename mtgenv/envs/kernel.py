@@ -37,6 +37,7 @@ from mtgenv.engine.record.types import (
     WorkspaceRef,
 )
 from mtgenv.engine.record.vocabulary import END_NAMES
+from mtgenv.envs.ahead import fetch
 from mtgenv.envs.records import FACT, Episode, Episodes
 
 Words2: Any = Layout("Words2", np.int64, 2)
@@ -536,6 +537,8 @@ def step_range(
     w = workspaces[0]
     x = scratches[0]
     for i in range(low, high):
+        if i + 1 < high:
+            fetch(matches[i + 1], views[i + 1], shown[i + 1])
         take_action(matches[i], t, w, episodes[i], views[i], actions[i], bot, native)
         finish_one(
             matches,

@@ -17,7 +17,7 @@ import pytest
 
 from mtgenv.compiling import jit, plain
 from mtgenv.compiling.cache import Artifact, Cache
-from mtgenv.compiling.jit import Function, Layout, Signature, compiled, entry
+from mtgenv.compiling.jit import Function, Layout, Signature, compiled, entry, prefetch
 from mtgenv.engine.bot import BrokenBotWarning, bot
 from mtgenv.engine.record.types import BotFunction
 
@@ -166,6 +166,31 @@ def test_an_argument_that_python_would_not_convert_is_refused() -> None:
 
     with pytest.raises(TypingError, match="int64, not float64"):
         compiled(halves)
+
+
+def test_a_hint_changes_nothing_wherever_it_points() -> None:
+    @entry
+    def hinted(piles: Piles, k: int) -> int:
+        prefetch(piles[k].life, 5)
+        prefetch(piles[k].zone, 1 << 30)
+        return piles[k].turn
+
+    piles = np.zeros(2, PILE)
+    piles["turn"] = 3, 4
+    before = piles.tobytes()
+    assert [hinted(piles, k) for k in range(2)] == [3, 4]
+    assert piles.tobytes() == before
+
+
+@only_compiled
+def test_a_hint_about_what_is_no_field_is_refused() -> None:
+    from numba.core.errors import TypingError
+
+    def mistaken(m: Pile) -> None:
+        prefetch(m.turn, 0)
+
+    with pytest.raises(TypingError, match="prefetch"):
+        compiled(mistaken)
 
 
 @only_compiled
