@@ -1,0 +1,259 @@
+"""Causes what triggered abilities wait for, by kind of event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mtgenv.cards import language as d
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import kind_of, subject_of
+from tests.everything.playing import NoPositionError, Session
+from tests.everything.reading import NotModelledError, Reading
+from tests.everything.situations import theirs_attack
+from tests.everything.snapshot import Thing
+
+CANNOT = "nothing causes this event"
+Cause = Callable[[Session, d.Event], None]
+
+_STEPS = {
+    "upkeep": "upkeep",
+    "draw": "draw",
+    "beginning of combat": "begin_combat",
+    "end step": "end",
+    "end of combat": "end_combat",
+    "main": "main1",
+}
+
+
+def causing(event: d.Event) -> Cause | None:
+    """Return what causes an event, or None."""
+    return _CAUSES.get(event.verb)
+
+
+def _fitting(session: Session, event: d.Event, zone: str = "battlefield") -> Thing:
+    """The object that an event is about: the card itself, or one that fits."""
+    state = session.look()
+    what = event.what
+    if what == "self":
+        return state.things[session.row]
+    if what == "attached":
+        host = state.things[session.row].attached_to
+        if host < 0:
+            raise NoPositionError("it is attached to nothing")
+        return state.things[host]
+    filters = [what] if isinstance(what, d.Filter) else []
+    if isinstance(what, tuple):
+        filters = [part for part in what if isinstance(part, d.Filter)]
+    reading = Reading(state, 0, session.row)
+    there = [t for t in state.within(zone) if t.row != session.row and t.types]
+    if zone != "battlefield":
+        reading = Reading(state, 0, session.row)
+    for thing in there:
+        try:
+            if all(reading.fits(thing, asked) for asked in filters):
+                return thing
+        except NotModelledError as word:
+            raise NoPositionError(f"its object: {word}") from None
+    raise NoPositionError("nothing fits what it is about")
+
+
+def _on(name: str) -> Cause:
+    """Cast a made-up spell at what the event is about."""
+
+    def cause(session: Session, event: d.Event) -> None:
+        if not session.cause(name, _fitting(session, event).row):
+            raise NoPositionError(f"{name} cannot be cast")
+
+    return cause
+
+
+def _with(name: str) -> Cause:
+    """Cast a made-up spell without targets."""
+
+    def cause(session: Session, event: d.Event) -> None:
+        if not session.cause(name):
+            raise NoPositionError(f"{name} cannot be cast")
+
+    return cause
+
+
+def _enters(session: Session, event: d.Event) -> None:
+    if not session.cause("raise", _fitting(session, event, "graveyard").row):
+        raise NoPositionError("raise cannot be cast")
+
+
+def _begins(session: Session, event: d.Event) -> None:
+    step = _STEPS.get(event.step)
+    if step is None:
+        raise NoPositionError(f"the step {event.step!r}")
+    game = session.game
+    for _ in range(4):
+        game.default()
+        if game.asked == v.DECISION_PRIORITY:
+            break
+    for _ in range(400):
+        if game.over:
+            raise NoPositionError("the match is over before")
+        if game.rows(None, "stack"):
+            session.look()
+            return
+        game.default()
+    raise NoPositionError("the step does not come")
+
+
+def _attack(session: Session, thing: Thing) -> None:
+    game = session.game
+    if thing.controller != 0:
+        raise NoPositionError("what attacks is not mine")
+    game.pass_until_asked(v.DECISION_ATTACK)
+    if game.over or game.player != 0:
+        raise NoPositionError("it cannot attack")
+    for action in game.actions:
+        if kind_of(action) == v.ACTION_OBJECT and subject_of(action) == thing.row:
+            game.answer(action)
+            break
+    else:
+        raise NoPositionError("it cannot attack")
+    while game.asked == v.DECISION_DEFENDER:
+        players = [a for a in game.actions if kind_of(a) == v.ACTION_PLAYER]
+        game.answer((players or game.actions)[0])
+    if game.asked == v.DECISION_ATTACK:
+        game.choose("done")
+    session.answers.clear()
+    session.go_on()
+
+
+def _attacks(session: Session, event: d.Event) -> None:
+    _attack(session, _fitting(session, event))
+
+
+def _unblocked(session: Session, event: d.Event) -> None:
+    """Attack unblocked, and go on until something has triggered."""
+    source = event.other if event.verb == "player is dealt damage" else event.what
+    subject = event if source == event.what else d.Event("attacks", source)
+    _attack(session, _fitting(session, subject))
+    _until_stack(session)
+
+
+def _until_stack(session: Session) -> None:
+    game = session.game
+    for _ in range(60):
+        if game.over or game.step in ("main2", "end"):
+            return
+        if game.rows(None, "stack") and game.asked == v.DECISION_PRIORITY:
+            top = session.top()
+            if top is not None and top.source == session.row:
+                return
+            session.resolve()
+            continue
+        game.default()
+
+
+def _blocked(session: Session, event: d.Event) -> None:
+    """Attack, and let the first creature that can block it do so."""
+    _attack(session, _fitting(session, event))
+    game = session.game
+    for _ in range(60):
+        if game.over or game.asked == v.DECISION_BLOCK:
+            break
+        if game.rows(None, "stack") and game.asked == v.DECISION_PRIORITY:
+            session.resolve()
+            continue
+        game.default()
+    if game.over or game.asked != v.DECISION_BLOCK:
+        raise NoPositionError("nobody may block")
+    blocks = [a for a in game.actions if kind_of(a) == v.ACTION_OBJECT]
+    if not blocks:
+        raise NoPositionError("nobody may block")
+    game.answer(blocks[0])
+    if game.asked == v.DECISION_BLOCKED_ATTACKER:
+        game.answer(game.actions[0])
+    if game.asked == v.DECISION_BLOCK:
+        game.choose("done")
+    session.answers.clear()
+    session.go_on()
+
+
+def _blocks(session: Session, event: d.Event) -> None:
+    """Let the opponent attack, and block with what the event is about."""
+    thing = _fitting(session, event)
+    if thing.controller != 0:
+        raise NoPositionError("what blocks is not mine")
+    theirs_attack(session)
+    game = session.game
+    for _ in range(60):
+        if game.over or game.asked == v.DECISION_BLOCK:
+            break
+        game.default()
+    if game.over or game.asked != v.DECISION_BLOCK:
+        raise NoPositionError("nothing may block")
+    for action in game.actions:
+        if kind_of(action) == v.ACTION_OBJECT and subject_of(action) == thing.row:
+            game.answer(action)
+            break
+    else:
+        raise NoPositionError("it may not block")
+    if game.asked == v.DECISION_BLOCKED_ATTACKER:
+        game.answer(game.actions[0])
+    if game.asked == v.DECISION_BLOCK:
+        game.choose("done")
+    session.answers.clear()
+    session.go_on()
+
+
+def _casts(session: Session, event: d.Event) -> None:
+    """Cast something that fits, from the hand."""
+    seat = 0
+    if event.player == "opponent":
+        seat = 1
+        session.refill(1)
+        session.game.choose("pass")
+    else:
+        session.refill()
+    thing = _fitting(session, d.Event("casts", event.what), "hand")
+    rows = {
+        t.row
+        for t in session.look().within("hand", seat)
+        if t.card == thing.card or _fits(session, t, event)
+    }
+    for action in session.game.actions:
+        if kind_of(action) == v.ACTION_CAST and subject_of(action) in rows:
+            session.act(action)
+            session.look()
+            return
+    raise NoPositionError("nothing fits that can be cast")
+
+
+def _fits(session: Session, thing: Thing, event: d.Event) -> bool:
+    reading = Reading(session.look(), 0, session.row)
+    return isinstance(event.what, d.Filter) and reading.fits(thing, event.what)
+
+
+_CAUSES: dict[str, Cause] = {
+    "dies": _on("bury"),
+    "to graveyard": _on("bury"),
+    "leaves": _on("bury"),
+    "enters": _enters,
+    "begins": _begins,
+    "attacks": _attacks,
+    "attacks alone": _attacks,
+    "attacks a player alone": _attacks,
+    "attacks unblocked": _unblocked,
+    "player is dealt damage": _unblocked,
+    "deals damage": _unblocked,
+    "becomes blocked": _blocked,
+    "becomes blocked by": _blocked,
+    "casts": _casts,
+    "blocks": _blocks,
+    "sacrifices": _on("offer"),
+    "gains life": _with("life"),
+    "loses life": _with("loss"),
+    "draws": _with("draw"),
+    "discards": _with("discard"),
+    "becomes the target": _on("point"),
+    "casts targeting": _on("point"),
+    "becomes tapped": _on("tap"),
+    "is dealt damage": _on("hurt"),
+    "counters": _on("count"),
+    "phases out": _on("phase"),
+}

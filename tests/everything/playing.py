@@ -1,0 +1,271 @@
+"""Plays a card in a position made for it: answers what is asked, and keeps the answers."""
+
+from __future__ import annotations
+
+import zlib
+from collections import deque
+from dataclasses import dataclass, field
+
+from mtgenv.cards import language as d
+from mtgenv.cards.language import Card
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.record.state import ROW_MASK
+from mtgenv.testing import A, B, Position, Side
+from tests.everything.reading import Answer, Being, Player, Reading
+from tests.everything.snapshot import State, Thing, take
+from tests.everything.witnesses import BASE, CAUSES, witnesses
+
+LIFE = 60
+MANA = 9  # of each kind
+PATIENCE = 400  # answers
+_CONCEDES = (v.ACTION_CONCEDE_GAME, v.ACTION_CONCEDE_MATCH)
+_SHARED = ("battlefield", "stack")
+
+
+class NoPositionError(Exception):
+    """The card could not be used in the position; the message says what was wanted."""
+
+
+@dataclass
+class OnStack:
+    """What the record says of a spell or ability that is about to resolve."""
+
+    row: int
+    ability: int
+    source: int
+    controller: int
+    mode: int
+    reading: Reading
+
+
+@dataclass
+class Session:
+    """A position with a card to try, and what was answered since the last look.
+
+    Args:
+        card: the card.
+        where: its zone: ``"hand"``, ``"battlefield"``, ``"graveyard"``.
+        mode: which of several modes is chosen, from 0.
+        cost: which way to pay is chosen, from 0.
+        status: the status it is listed with, as in a `Side`.
+        host: what it is attached to.
+    """
+
+    card: Card
+    where: str = "hand"
+    mode: int = 0
+    cost: int = 0
+    status: str = ""
+    host: str = ""
+    answers: deque[Answer] = field(default_factory=deque)
+    costs: frozenset[str] = frozenset()
+    past: dict[int, Thing] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        made = [(w, tapped) for w, tapped in witnesses(self.card) if w.name != self.card.name]
+        names = {w.name for w in BASE}
+        extra = [(w, tapped) for w, tapped in made if w.name not in names]
+        permanents = [
+            f"{w.name} (tapped)" if tapped else w.name
+            for w, tapped in [*((w, False) for w in BASE), *extra]
+            if "Instant" not in w.type_line and "Sorcery" not in w.type_line
+        ]
+        permanents = [f"{p} (6 loyalty)" if p == "Paper Sage" else p for p in permanents]
+        board = ", ".join(permanents)
+        cards = ", ".join([*(w.name for w in BASE), *(w.name for w, _ in extra)])
+        entry = self.card.name
+        if self.host:
+            entry += f" on {self.host}"
+        if self.status:
+            entry += f" ({self.status})"
+        zones = {"hand": cards, "battlefield": board, "graveyard": cards}
+        zones[self.where] = f"{entry}, {zones[self.where]}"
+        hand = ", ".join((zones["hand"], *(c.name for c in CAUSES.values())))
+        mine = Side(hand, zones["battlefield"], zones["graveyard"], cards, life=LIFE, filler=9)
+        yours = Side(cards, board, cards, cards, life=LIFE, filler=9)
+        made_up = [self.card, *BASE, *(w for w, _ in extra), *CAUSES.values()]
+        self.game = Position(mine, yours, cards=made_up, manual_mana=2)
+        self.row = self._find()
+        self.refill()
+
+    def _find(self) -> int:
+        for row in self.game.rows(None, self.where, A):
+            if self.game.world.cards.cards[int(self.game.m["card"][row])] == self.card:
+                return row
+        raise NoPositionError(f"it is not in the {self.where}")
+
+    # --- Moving on ---
+
+    def refill(self, seat: int = A) -> None:
+        """Give a player mana of every kind, and ask anew what they want to do."""
+        m = self.game.m
+        if self.game.over:
+            return
+        m["mana"][0, seat, :] = MANA
+        self.game.world.settle()
+        while not self.game.over and m["dec_kind"] == v.DECISION_NONE:
+            self.game.world.step()
+
+    def look(self) -> State:
+        """Read the state, and remember what permanents are like for when they have left."""
+        state = take(self.game)
+        for row, thing in state.things.items():
+            if thing.zone == "battlefield":
+                self.past[row] = thing
+        state.left = {
+            row: thing
+            for row, thing in self.past.items()
+            if row not in state.things or state.things[row].zone != "battlefield"
+        }
+        return state
+
+    def offered(self, kind: int, row: int) -> list[int]:
+        """The actions of a kind about an object that are legal now."""
+        return [a for a in self.game.actions if kind_of(a) == kind and subject_of(a) == row]
+
+    def act(self, action: int) -> None:
+        """Take an action, and answer what is asked until somebody has priority again."""
+        self.answers.clear()
+        self.game.answer(action)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Answer what is asked until somebody has priority, or the match is over."""
+        for _ in range(PATIENCE):
+            if self.game.over or self.game.asked == v.DECISION_PRIORITY or self.game.depth:
+                return
+            self._answer()
+        raise NoPositionError("it asks without end")
+
+    def _answer(self) -> None:
+        game = self.game
+        legal = [a for a in game.actions if kind_of(a) not in _CONCEDES]
+        asked = game.asked
+        action = self._choice(asked, legal)
+        offered = tuple(subject_of(a) for a in legal)
+        self.answers.append(
+            Answer(asked, game.player, kind_of(action), subject_of(action), offered)
+        )
+        game.answer(action)
+
+    def _choice(self, asked: int, legal: list[int]) -> int:
+        if asked == v.DECISION_MODE:
+            return legal[min(self.mode, len(legal) - 1)]
+        if asked == v.DECISION_COST:
+            return legal[min(self.cost, len(legal) - 1)]
+        if asked == v.DECISION_NUMBER:
+            numbers = sorted(legal, key=lambda a: abs(subject_of(a) - 2))
+            return numbers[0]
+        kinds = {kind_of(a): a for a in legal}
+        if v.ACTION_YES in kinds:
+            return kinds[v.ACTION_YES]
+        if v.ACTION_DONE in kinds:
+            same = [a for a in self.answers if a.asked == asked and a.action != v.ACTION_DONE]
+            if len(same) >= 2 or len(kinds) == 1 or asked in _DECLARATIONS:
+                return kinds[v.ACTION_DONE]
+        objects = [a for a in legal if kind_of(a) not in (v.ACTION_DONE, v.ACTION_ACTIVATE)]
+        others = [a for a in objects if kind_of(a) != v.ACTION_OBJECT or subject_of(a) != self.row]
+        best = others or objects or legal
+        return best[zlib.crc32(self.card.name.encode()) % len(best)]
+
+    def resolve(self) -> None:
+        """Let the top of the stack resolve, and answer what it asks."""
+        self.answers.clear()
+        for _ in range(2):
+            self.game.choose("pass")
+            if self.game.asked != v.DECISION_PRIORITY or self.game.over:
+                break
+        self.go_on()
+
+    def cause(self, name: str, *targets: int) -> bool:
+        """Cast a made-up spell, let it resolve; False if it cannot be cast at these targets."""
+        self.refill()
+        word = f"cast {CAUSES[name].name}"
+        if word not in self.game.legal:
+            return False
+        self.game.choose(word)
+        if targets and not any(
+            kind_of(a) == v.ACTION_OBJECT and subject_of(a) == targets[0] for a in self.game.actions
+        ):
+            raise NoPositionError(f"{name}: its target cannot be targeted")
+        for target in targets:
+            self.game.choose(target)
+        self.go_on()
+        self.look()
+        if name != "point":
+            self.resolve()
+        return True
+
+    # --- What is on the stack ---
+
+    def top(self) -> OnStack | None:
+        """What is on top of the stack."""
+        rows = self.game.rows(None, "stack")
+        if not rows:
+            return None
+        m = self.game.m
+        row = rows[-1]
+        slot = int(m["slot"][row])
+        state = self.look()
+        source = int(m["stack_source"][slot])
+        source = row if source < 0 else source & ROW_MASK
+        if int(m["kind"][row]) != v.OBJECT_ABILITY:
+            source = row
+        first, count = int(m["stack_first"][slot]), int(m["stack_targets"][slot])
+        targets: list[list[Being]] = []
+        shares: dict[int, int] = {}
+        for k in range(first, first + count):
+            group = int(m["target_group"][k])
+            while len(targets) <= group:
+                targets.append([])
+            reference = int(m["target"][k])
+            being = self._being(state, reference)
+            if being is not None:
+                targets[group].append(being)
+                key = reference if reference < 0 else reference & ROW_MASK
+                shares[key] = int(m["target_share"][k])
+        seat = int(m["stack_event_player"][slot])
+        reading = Reading(
+            state,
+            int(m["controller"][row]),
+            source,
+            targets,
+            shares,
+            int(m["stack_x"][slot]),
+            self._being(state, int(m["stack_event"][slot]), player=False),
+            self._being(state, int(m["stack_other"][slot]), player=False),
+            seat if seat >= 0 else None,
+            int(m["stack_event_amount"][slot]),
+            self._paid(state, int(m["stack_paid"][slot])),
+        )
+        paid = self._costs(int(m["stack_costs"][slot])) if source == row else frozenset()
+        reading.costs = paid or self.costs
+        return OnStack(
+            row,
+            int(m["stack_ability"][slot]),
+            source,
+            int(m["controller"][row]),
+            int(m["stack_mode"][slot]),
+            reading,
+        )
+
+    def _costs(self, bits: int) -> frozenset[str]:
+        from tests.everything.deriving import abilities_of
+
+        castings = [c for a in abilities_of(self.card) if isinstance(a, d.Casting) for c in a.costs]
+        return frozenset(c.name for k, c in enumerate(castings) if bits >> k & 1)
+
+    def _paid(self, state: State, reference: int) -> Thing | None:
+        row = reference & ROW_MASK
+        return None if reference < 0 else state.left.get(row, state.things.get(row))
+
+    def _being(self, state: State, reference: int, *, player: bool = True) -> Being | None:
+        if reference < 0:
+            return Player(-1 - reference) if player else None
+        row = reference & ROW_MASK
+        return state.things.get(row) or state.left.get(row)
+
+
+_DECLARATIONS = (v.DECISION_ATTACK, v.DECISION_BLOCK)
+__all__ = ["B", "NoPositionError", "OnStack", "Session"]
