@@ -15,6 +15,7 @@ from mtgenv.engine.events.ordering import (
 )
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.control import hand_over
+from mtgenv.engine.record.ahead import fetch_match
 from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions, takes_forced
 from mtgenv.engine.record.limits import stop_match
@@ -159,6 +160,8 @@ def begin_all(matches: Matches, tables: TableRef, workspaces: WorkspaceRef, seed
     t = tables[0]
     w = workspaces[0]
     for i in range(len(matches)):
+        if i + 1 < len(matches):
+            fetch_match(matches[i + 1])
         begin(matches[i], t, w, seeds[i])
 
 
@@ -174,6 +177,8 @@ def answer_all(matches: Matches, tables: TableRef, workspaces: WorkspaceRef, act
     illegal = 0
     for i in range(len(matches)):
         m = matches[i]
+        if i + 1 < len(matches):
+            fetch_match(matches[i + 1])
         if m.over == 0 and not answer(m, t, w, actions[i]):
             illegal += 1
     return illegal

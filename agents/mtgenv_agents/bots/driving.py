@@ -9,6 +9,7 @@ from mtgenv.compiling.jit import Bytes2, Longs, compiled, entry
 from mtgenv.engine.driver import advance, answer
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.information.determinize import determinize
+from mtgenv.engine.record.ahead import fetch_match
 from mtgenv.engine.record.types import (
     BotFunction,
     Match,
@@ -52,6 +53,8 @@ def play_batch(
     w = workspaces[0]
     for i in range(len(matches)):
         m = matches[i]
+        if i + 1 < len(matches):
+            fetch_match(matches[i + 1])
         while m.over == 0:
             if not answer(m, t, w, ask_bot(m, t, w, bot_0, bot_1)):
                 return i
