@@ -266,7 +266,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Replace": _("amount | duration | effects | event | instead | source_of | times | to | what"),
     "Restart": _("keep"),
     "Reveal": _("hand_of | what"),
-    "Rule": _("amount | condition | filter | player | rule"),
+    "Rule": _("amount | condition | filter | ignored_for | player | rule"),
     "Sacrifice": _("what"),
     "SetLife": _("amount | player"),
     "Shuffle": _("player"),

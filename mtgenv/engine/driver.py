@@ -14,10 +14,16 @@ from mtgenv.engine.events.ordering import (
     take_order,
 )
 from mtgenv.engine.games.conceding import concede
-from mtgenv.engine.games.control import hand_over
+from mtgenv.engine.games.control import hand_over, take_up_held
 from mtgenv.engine.record.ahead import fetch_match
 from mtgenv.engine.record.chance import seed_streams
-from mtgenv.engine.record.decisions import is_legal, kind_of, offer_concessions, takes_forced
+from mtgenv.engine.record.decisions import (
+    is_legal,
+    kind_of,
+    offer_concessions,
+    subject_of,
+    takes_forced,
+)
 from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
@@ -128,9 +134,13 @@ def accept(m: Match, t: Tables, w: Workspace, action: int) -> bool:
     kind = kind_of(action)
     if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
         concede(m, t, w, player, kind == ACTION_CONCEDE_MATCH)
+    elif m.held_kind != DECISION_NONE:
+        m.stand_in = subject_of(action) + 1
+        take_up_held(m)
     else:
         m.answer = action
         m.dec_kind = DECISION_NONE
+        m.stand_in = 0
     return True
 
 

@@ -414,6 +414,8 @@ class Wording:
             return _WITH_CARD[kind], self.card(record, subject)
         if kind == v.ACTION_ACTIVATE:
             ability = abilities_of(record, self.matchup.tables, subject)[detail]
+            if self.matchup.tables["ability_kind"][0][ability] == v.ABILITY_RULE:
+                return "ignore", f"{self.card(record, subject)}: {self.ability(ability)}"
             return "activate", f"{self.card(record, subject)}: {self.ability(ability)}"
         if kind == v.ACTION_OBJECT and record["order_asked"]:
             return "apply", f"the effect of {self.object(record, subject, reader)}"
@@ -494,6 +496,8 @@ class Wording:
             question = "Who can be attacked in this combat?"
         if record["order_asked"]:
             question = "Which effect applies first?"
+        if record["held_kind"]:
+            question = f"Who chooses for {self.names[int(record['held_for'])]}, who has left?"
         about = []
         if (row := int(record["dec_row"])) >= 0:
             about.append(self.card(record, row))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled, entry
 from mtgenv.engine.driver import accept, run_step
+from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.decisions import offer_concessions
-from mtgenv.engine.record.types import Matches, TableRef, WorkspaceRef
+from mtgenv.engine.record.types import Match, Matches, TableRef, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     DECISION_NONE,
     STAGE_ATTACKERS,
@@ -31,10 +32,22 @@ def is_looked_at(stage: int, step: int) -> bool:
     return declared or stage == STAGE_START or stage == STAGE_STARTER or stage == STAGE_RESTART
 
 
+@compiled
+def open_up(m: Match) -> None:
+    """Let the one who decides be asked, who may always concede."""
+    hand_over(m)
+    offer_concessions(m)
+
+
 @entry
 def take(matches: Matches, tables: TableRef, workspace: WorkspaceRef, action: int) -> bool:
     """Answer the open decision without running on; False if the action is not legal."""
-    return accept(matches[0], tables[0], workspace[0], action)
+    m = matches[0]
+    if not accept(m, tables[0], workspace[0], action):
+        return False
+    if m.dec_kind != DECISION_NONE:
+        open_up(m)  # who chooses for a player who has left has been said (800.4g)
+    return True
 
 
 @entry
@@ -70,7 +83,7 @@ def run_on(
             m.legal_count = 0
             break
         if m.dec_kind != DECISION_NONE:
-            offer_concessions(m)
+            open_up(m)
             break
         if one or m.depth != level or m.ended_count != ended or m.restarts[level] != restarts:
             break

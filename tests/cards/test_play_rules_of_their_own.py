@@ -267,3 +267,52 @@ def test_necropotence() -> None:
     game.next_turn()
     game.next_turn()
     assert len(game.names("hand", A)) == 7  # its draw step is skipped
+
+
+def search(game: Position) -> None:
+    """A casts Demonic Tutor for a Memnite."""
+    game.cast("Demonic Tutor", by=A)
+    game.resolve()
+    if game.asked == v.DECISION_PICK:
+        game.choose("Memnite")
+
+
+TUTORS = Side("2 Demonic Tutor", "8 Swamp", library="2 Memnite")
+
+
+IGNORE = "activate Leonin Arbiter 0"
+
+
+def test_116_2d_leonin_arbiter_is_ignored_by_who_pays_until_end_of_turn() -> None:
+    game = Position(TUTORS, Side(battlefield="Leonin Arbiter, 2 Plains"))
+    search(game)
+    assert game.count("Memnite", "hand") == 0
+    game.priority(A)
+    game.choose(IGNORE)  # a special action: it uses no stack
+    assert (game.stack, game.player, IGNORE in game.legal) == ([], A, False)
+    search(game)
+    assert game.count("Memnite", "hand") == 1
+    game.next_turn()
+    game.next_turn()
+    game.priority(A)
+    assert IGNORE in game.legal
+
+
+def test_116_2d_each_arbiter_is_paid_for_and_only_for_oneself() -> None:
+    game = Position(TUTORS, Side(battlefield="2 Leonin Arbiter, 2 Plains"))
+    game.priority(A)
+    game.choose(IGNORE)
+    search(game)
+    assert game.count("Memnite", "hand") == 0  # the other one
+    game.priority(A)
+    game.choose(IGNORE)
+    search(game)
+    assert game.count("Memnite", "hand") == 1
+    game.priority(B)
+    assert IGNORE in game.legal  # its controller is a player too
+
+
+def test_116_2d_nobody_without_the_mana_ignores_it() -> None:
+    game = Position(Side(battlefield="Swamp"), Side(battlefield="Leonin Arbiter"))
+    game.priority(A)
+    assert IGNORE not in game.legal

@@ -25,6 +25,7 @@ from mtgenv.engine import driver
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
+from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
@@ -32,7 +33,7 @@ from mtgenv.envs.records import EPISODE
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
-from mtgenv.testing import Position, Side
+from mtgenv.testing import Position, Side, Start
 
 STEPS = 300 if JIT else 15
 
@@ -459,3 +460,41 @@ class TestPermanents:
             2,
             1,
         )
+
+
+def test_723_who_controls_a_player_answers_for_them_in_that_game_alone():
+    """Mindslaver: the view and the mask go to the one in control, but not those of a subgame."""
+    game = Position(
+        Side(battlefield="Mindslaver, 4 Wastes"),
+        Side("Shahrazad, Lightning Bolt", "2 Plains, Mountain", library="Swamp, Lightning Bolt"),
+    )
+    view = view_of(game)
+
+    def offered(seat: int) -> set[int]:
+        view.match = game.matches
+        view.show(seat)
+        return {
+            subject_of(int(code)) for code in view.codes() if kind_of(int(code)) == v.ACTION_CAST
+        }
+
+    def pass_only(seat: int) -> bool:
+        view.match = game.matches
+        return np.flatnonzero(view.show(seat)["action_mask"]).tolist() == [a.PASS]
+
+    game.activate("Mindslaver", "B")
+    game.resolve()
+    game.next_turn("main1")
+    assert (game.active, game.player) == (1, 0)
+    hand = {game.find(name, "hand", 1) for name in ("Shahrazad", "Lightning Bolt")}
+    assert offered(0) == hand
+    assert pass_only(1)
+    game.cast("Shahrazad")
+    game.resolve()
+    game.start_child(Start(), Start("Lightning Bolt"), first=1)
+    assert (game.depth, game.player) == (1, 1)
+    assert pass_only(0)
+    assert not int(game.m["known"][game.find("Lightning Bolt", "hand", 1)]) & 1
+    game.win(0)
+    game.pass_until_asked(v.DECISION_PRIORITY)
+    assert offered(0) == {game.find("Lightning Bolt", "hand", 1)}
+    assert pass_only(1)

@@ -374,6 +374,46 @@ def test_C2_08_another_player_makes_their_choice() -> None:
     assert game.names("battlefield") == ["Grizzly Bears"]
 
 
+def four_with_a_verdict() -> Position:
+    """B is to choose one of D's creatures for A's spell, and gives up."""
+    pick = spell(
+        "Verdict", d.Destroy(d.Chosen(d.CREATURE, by="target")), targets=(d.TARGET_OPPONENT,)
+    )
+    creatures = Side(battlefield="Hill Giant, Grizzly Bears")
+    game = Position(Side("Verdict"), Side(), Side(), creatures, cards=[pick])
+    game.cast("Verdict", "B")
+    game.resolve()
+    game.concede(B)
+    return game
+
+
+def test_C2_08_the_controller_says_which_opponent_makes_their_choice() -> None:
+    game = four_with_a_verdict()
+    assert (game.player, game.legal) == (A, ["C", "D"])
+    game.choose("D")
+    assert (game.player, game.legal) == (D, ["Hill Giant", "Grizzly Bears"])
+    game.choose("Hill Giant")
+    assert game.names("battlefield") == ["Grizzly Bears"]
+    assert game.stack == []
+
+
+@pytest.mark.parametrize(
+    ("leaves", "player", "legal"),
+    [
+        (C, D, ["Hill Giant", "Grizzly Bears"]),  # one opponent is left
+        (A, C, ["Hill Giant", "Grizzly Bears"]),  # nobody is left to say who: 800.4h
+    ],
+)
+def test_C2_08_another_one_leaves_while_that_is_asked(
+    leaves: int, player: int, legal: list[str]
+) -> None:
+    game = four_with_a_verdict()
+    game.concede(leaves)
+    assert (game.player, game.legal) == (player, legal)
+    game.choose("Grizzly Bears")
+    assert game.names("battlefield") == ["Hill Giant"]
+
+
 def test_C2_08_the_spell_of_a_player_who_has_left_finishes() -> None:
     # 800.4h: the next player in turn order chooses for its controller.
     pick = spell("Verdict", d.Destroy(d.Chosen(d.CREATURE)))

@@ -537,6 +537,10 @@ def _rule(ability: Rule, voice: Voice) -> str:
     text = Clause(who, predicate, many=many, you=True).finite()
     if ability.condition is not None:
         text += f" as long as {clauses.condition(ability.condition, voice)}"
+    if ability.ignored_for is not None:
+        who = {"each player": "any player", "each opponent": "any opponent"}.get(player, player)
+        paid = f"may pay {ability.ignored_for.mana} for that player to ignore this effect"
+        return f"{sentence(text)} {sentence(f'{who} {paid} until end of turn')}"
     return sentence(text)
 
 

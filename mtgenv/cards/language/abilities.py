@@ -226,6 +226,7 @@ class Rule(Ability):
         amount: where the rule has a number.
         filter: where the rule speaks of objects.
         condition: it applies only while this holds.
+        ignored_for: what a player may pay at any time to ignore it until end of turn (116.2d).
     """
 
     rule: str
@@ -233,6 +234,7 @@ class Rule(Ability):
     amount: int = 1
     filter: Filter | None = None
     condition: Condition | None = None
+    ignored_for: Cost | None = None
 
 
 @dataclass(frozen=True)

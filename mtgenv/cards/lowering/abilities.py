@@ -414,9 +414,17 @@ def _rule_row(job: Job, kind: int, **fields: Value) -> list[Draft]:
 def _rule(job: Job, ability: d.Rule) -> list[Draft]:
     context = job.at()
     rule, rule_filter = context.player_rule(ability)
+    cost = 0
+    if ability.ignored_for is not None:
+        if ability.ignored_for != d.Cost(ability.ignored_for.mana):
+            raise CardError("is ignored for mana only; give a cost of mana")
+        _not_of_an_emblem(job)
+        cost = context.cost(ability.ignored_for)
     return _rule_row(
         job,
         rule,
+        ability_cost=cost,
+        ability_anyone=int(cost != 0),
         rule_player=lookup(w.RULE_PLAYERS, ability.player, "players of a rule"),
         rule_value=ability.amount,
         rule_filter=rule_filter,

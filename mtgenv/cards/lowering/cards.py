@@ -395,7 +395,10 @@ def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, 
         own += kind == v.ABILITY_INSTEAD and zone == v.ZONE_NOWHERE
         applies = on_battlefield or zone == v.ZONE_NOWHERE
         statics += kind in (v.ABILITY_STATIC, v.ABILITY_RULE) and applies
-        activated += kind == v.ABILITY_ACTIVATED and on_battlefield
+        # A rule with a cost is ignored by whoever pays that: what is offered as an activation is.
+        used = kind == v.ABILITY_ACTIVATED
+        used |= kind == v.ABILITY_RULE and bool(record["ability_cost"][row])
+        activated += used and on_battlefield
         elsewhere += zone in _ELSEWHERE and kind not in _NO_ABILITY
         anyone |= int(record["ability_anyone"][row])
     record["own_replacers"] = max(own, record["own_replacers"])

@@ -100,6 +100,15 @@ CARDS: tuple[Card, ...] = (
         TriggersAgain(Event("attacks", CREATURE)),
         kind="Legendary Creature",
     ),
+    # A rule that can be ignored for a cost
+    creature(
+        "Leonin Arbiter",
+        "{1}{W}",
+        "Cat Cleric",
+        2,
+        2,
+        Rule("can't search libraries", "each player", ignored_for=Cost("{2}")),
+    ),
     # Abilities that trigger only once each turn, or when something is done
     creature(
         "Welcoming Vampire",

@@ -12,6 +12,7 @@ from mtgenv.engine.record.vocabulary import (
     ABILITY_INSTEAD,
     ABILITY_RULE,
     COMBAT_GOADED,
+    EFFECT_IGNORE,
     EFFECT_INSTEAD,
     EFFECT_RULE,
     EVENT_DESTROYED,
@@ -63,6 +64,19 @@ def limit_combat(m: Match, level: int, rule: int, number: int) -> None:
 
 
 @compiled
+def ignores(m: Match, t: Tables, level: int, player: int, source: int, ability: int) -> bool:
+    """Whether a player has paid to ignore what an ability of a permanent says (116.2d)."""
+    if t.ability_cost[ability] == 0:
+        return False
+    for i in range(m.effect_count):
+        if m.effect_kind[i] == EFFECT_IGNORE and m.effect_level[i] == level:
+            if m.effect_source[i] == source and m.effect_row[i] == ability:
+                if (m.effect_players[i] >> player) & 1:
+                    return True
+    return False
+
+
+@compiled
 def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability: int) -> None:
     """Apply one ability that states a rule."""
     you = m.controller[row]
@@ -74,7 +88,8 @@ def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability:
     m.game_rules[level] |= 1 << rule
     limit_combat(m, level, rule, number)
     for player in range(m.num_players):
-        if is_under(t.rule_player[ability], you, player):
+        under = is_under(t.rule_player[ability], you, player)
+        if under and not ignores(m, t, level, player, source, ability):
             apply_to_player(m, level, player, rule, number)
 
 
@@ -182,6 +197,8 @@ def states_rule(
         if t.ability_zone[ability] != m.zone[source]:
             continue
         if not is_under(t.rule_player[ability], you, player):
+            continue
+        if ignores(m, t, m.depth, player, ref, ability):
             continue
         if not condition_holds(m, t, w, t.ability_condition[ability], ref, you, -1, -1):
             continue

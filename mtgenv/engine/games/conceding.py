@@ -13,6 +13,7 @@ from mtgenv.engine.combat.combat_damage import DAMAGE_START
 from mtgenv.engine.events.entering import OF_QUESTION
 from mtgenv.engine.events.ordering import forget_order
 from mtgenv.engine.events.zones import cease, put
+from mtgenv.engine.games.control import take_up_held
 from mtgenv.engine.games.leaving import leave_match, lose_players, note_places, players_left
 from mtgenv.engine.games.seats import next_seat, previous_seat, seats_in_game
 from mtgenv.engine.games.subgames import end_match
@@ -278,6 +279,9 @@ def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -
             return
     elif level > 0:
         m.conceded += 1
+    if m.held_kind != DECISION_NONE:
+        take_up_held(m)
+    m.stand_in = 0
     decision = m.dec_kind
     offers = m.legal_count
     if m.order_asked == 1:

@@ -142,6 +142,10 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("dec_ability", i2, 1),  # its ability in the tables, or -1
         ("dec_left", i2, 1),  # how many are still to be picked
         ("dec_group", i1, 1),  # which target of several, or another detail of the question
+        ("held_kind", i1, 1),  # what a player who has left was asked, while somebody says ...
+        ("held_for", i1, 1),  # ... who chooses for them (800.4g); its answers are the last of legal
+        ("held_count", i2, 1),
+        ("stand_in", i1, 1),  # the seat that was named, + 1; 0 = nobody was
         ("legal_count", i2, 1),
         ("legal", i4, (c.legal,)),
         ("answer", i4, 1),

@@ -620,6 +620,7 @@ EFFECT_STAY_TAPPED = 5  # objects don't untap in their controller's next untap s
 # the players it names
 EFFECT_SKIP = 6  # a player skips SKIP_* the next time (614.10)
 EFFECT_CONTROL_PLAYER = 7  # its controller controls a player: in their next turn, or now (row 1)
+EFFECT_IGNORE = 8  # a player ignores what an ability of its source says (116.2d)
 
 DURATION_TURN = 1
 DURATION_UPKEEP = 2  # until the controller's next upkeep

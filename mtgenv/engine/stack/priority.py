@@ -16,6 +16,7 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_ACTIVATED,
     ABILITY_MANA,
+    ABILITY_RULE,
     ACTION_ACTIVATE,
     ACTION_CAST,
     ACTION_FACE_UP,
@@ -54,6 +55,7 @@ from mtgenv.engine.stack.faces import (
     offer_turning_up,
     pay_to_turn_up,
 )
+from mtgenv.engine.stack.ignoring import ignore_rule, may_ignore
 from mtgenv.engine.stack.mana import can_pay, cost_mana, has_creature_mana, pay_mana
 from mtgenv.engine.stack.permissions import (
     can_activate,
@@ -172,6 +174,9 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
         if kind == ABILITY_ACTIVATED:
             if can_activate(m, t, w, player, row, ability):
                 offer(m, ACTION_ACTIVATE, row, k)
+        elif kind == ABILITY_RULE:
+            if may_ignore(m, t, w, player, row, ability):
+                offer(m, ACTION_ACTIVATE, row, k)
         elif may_make_mana(m, t, w, player, row, ability):
             offer(m, ACTION_ACTIVATE, row, k)
 
@@ -245,6 +250,8 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
         ability = ability_at(m, t, row, detail_of(m.answer))
         if t.ability_kind[ability] == ABILITY_MANA:
             begin_mana(m, t, w, player, row, ability)
+        elif t.ability_kind[ability] == ABILITY_RULE:
+            ignore_rule(m, t, w, player, row, ability)
         else:
             begin_ability(m, t, w, player, row, ability)
 
