@@ -209,7 +209,9 @@ PARTS: dict[str, frozenset[str]] = {
     "Each": _("filter | whose | zone"),
     "End": _("what"),
     "EndGame": _("how | player"),
-    "Enters": _("choose | condition | copy_of | counters | tapped | under | unless_life"),
+    "Enters": _(
+        "begins_day | choose | condition | copy_of | counters | tapped | under | unless_life"
+    ),
     "Event": _(
         "combat | count | counter | each | from_zone | nth | other | player | step | to_zone | "
         "verb | what | while_"

@@ -316,3 +316,21 @@ def test_116_2d_nobody_without_the_mana_ignores_it() -> None:
     game = Position(Side(battlefield="Swamp"), Side(battlefield="Leonin Arbiter"))
     game.priority(A)
     assert IGNORE not in game.legal
+
+
+def test_firmament_sage_begins_the_day_and_draws_as_it_turns() -> None:
+    game = Position(Side("2 Firmament Sage", "8 Island"))
+    assert game.m["day"][0] == v.DAY_NEITHER
+    game.cast("Firmament Sage", by=A)
+    game.resolve()
+    assert (game.m["day"][0], game.stack) == (v.DAY_DAY, [])  # it did not become day from night
+    game.next_turn("upkeep")  # after a turn with a spell it stays day
+    assert (game.m["day"][0], game.stack) == (v.DAY_DAY, [])
+    game.next_turn("upkeep")
+    assert (game.m["day"][0], game.stack) == (v.DAY_NIGHT, ["Firmament Sage"])
+    game.resolve()
+    assert game.count(zone="hand", seat=A) == 2
+    game.pass_until("main1")
+    game.cast("Firmament Sage")
+    game.resolve()
+    assert game.m["day"][0] == v.DAY_NIGHT  # it is night already

@@ -277,6 +277,7 @@ class Enters(Ability):
         choose: as it enters, its controller chooses: ``"color"``, ``"opponent"``.
         copy_of: it may enter as a copy of an object that fits.
         under: under the control of ``"opponent"``, an opponent whom its controller chooses.
+        begins_day: as it enters it becomes day, if it is neither day nor night (730.1).
     """
 
     tapped: bool = False
@@ -285,6 +286,7 @@ class Enters(Ability):
     choose: tuple[str, ...] = ()
     copy_of: Filter | None = None
     under: str = ""
+    begins_day: bool = False
     condition: Condition | None = None
 
 

@@ -608,6 +608,7 @@ def _enters(job: Job, ability: d.Enters) -> list[Draft]:
         enters_choose=choices,
         enters_copy=copied,
         enters_under=lookup(w.UNDER, ability.under, "controller as it enters"),
+        enters_day=int(ability.begins_day),
     )
     job.builder.put(job.face.row, {"card_enters": draft})
     return [draft]

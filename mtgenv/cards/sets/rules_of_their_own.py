@@ -21,6 +21,7 @@ from mtgenv.cards.language import (
     Destroy,
     Draw,
     Each,
+    Enters,
     Event,
     Filter,
     Later,
@@ -108,6 +109,17 @@ CARDS: tuple[Card, ...] = (
         2,
         2,
         Rule("can't search libraries", "each player", ignored_for=Cost("{2}")),
+    ),
+    # Day and night
+    creature(
+        "Firmament Sage",
+        "{3}{U}",
+        "Human Wizard",
+        2,
+        3,
+        Enters(begins_day=True),
+        when(Event("becomes night"), Draw()),
+        when(Event("becomes day"), Draw()),
     ),
     # Abilities that trigger only once each turn, or when something is done
     creature(

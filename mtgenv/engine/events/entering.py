@@ -11,6 +11,7 @@ from mtgenv.engine.combat.attackers import list_goals
 from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
+from mtgenv.engine.events.daytime import become
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.events.zones import enter_battlefield
@@ -26,6 +27,8 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_YES,
     CHOOSE_COLOR,
     CHOOSE_OPPONENT,
+    DAY_DAY,
+    DAY_NEITHER,
     DECISION_NAME,
     DECISION_PICK,
     EVENT_ENTERS,
@@ -120,6 +123,8 @@ def arrive(
     paid = 0
     if slot >= 0:
         paid = m.stack_costs[slot]
+    if t.enters_day[enters] == 1 and m.day[m.depth] == DAY_NEITHER:
+        become(m, t, w, DAY_DAY)
     enter_battlefield(m, t, w, row, controller, tapped, paid)
     m.attached_to[row] = host
     kind = t.enters_counter[enters]
