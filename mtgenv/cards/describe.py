@@ -20,6 +20,7 @@ from mtgenv.cards.describing.voice import Style, Voice, kind_of, self_name
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.language import Ability, Card, Effect, Filter, Spell, Target
 from mtgenv.cards.wording import sentence
+from mtgenv.cards.words import BASIC_LAND_TYPES
 
 
 def filter(asked: Filter, noun: str = "permanent") -> str:
@@ -109,6 +110,8 @@ def _enchanted(group: Target) -> str:
     asked = group.objects
     if asked is None:
         return "player"
+    if len(asked.subtypes) > 1 and set(asked.subtypes) <= set(BASIC_LAND_TYPES):
+        return "land"
     return asked.subtypes[0] if len(asked.subtypes) == 1 else kind_of(asked)
 
 

@@ -33,31 +33,32 @@ WORDS: dict[str, frozenset[str]] = {
     "end of a game": _("draw | lose | win"),
     "event": _(
         "activates | attacks | attacks a player alone | attacks alone | attacks unblocked | "
-        "becomes blocked | becomes blocked by | becomes blocked by several | becomes day | becomes "
-        "night | becomes tapped | becomes the target | becomes unattached | becomes untapped | "
-        "begins | blocks | blocks several | casts | casts targeting | counters | damaged creature "
-        "dies | deals damage | dies | discards | draws | enters | fights | gains life | is "
-        "countered | is dealt damage | is exerted | last counter | leaves | loses control | loses "
-        "life | loses the game | moves | phases in | phases out | player is dealt damage | plays a "
-        "land | resolves | sacrifices | shuffles | state | to graveyard | transforms | turned face "
-        "up"
+        "becomes blocked | becomes blocked by | becomes blocked by several | becomes day | "
+        "becomes night | becomes tapped | becomes the target | becomes unattached | becomes "
+        "untapped | begins | blocks | blocks several | casts | casts targeting | counters | "
+        "cycles | damaged creature dies | deals damage | dies | discards | draws | enters | "
+        "fights | gains life | is countered | is dealt damage | is exerted | last counter | "
+        "leaves | loses control | loses life | loses the game | moves | phases in | phases out | "
+        "player is dealt damage | plays a land | resolves | sacrifices | shuffles | state | to "
+        "graveyard | transforms | turned face up"
     ),
     "given ability": _(
         "Activated | AsAttacks | CantAttack | CantBlock | Instead | Numbered | Quality | Static "
         "| Triggered | mana ability"
     ),
     "keyword": _(
-        "afflict | afterlife | annihilator | banding | bands with other | battle cry | blitz | "
-        "bloodthirst | bushido | buyback | changeling | convoke | crew | cycling | dash | "
-        "deathtouch | decayed | defender | dethrone | devoid | double strike | enlist | equip | "
-        "evoke | evolve | exalted | fabricate | fading | fear | first strike | flanking | flash | "
-        "flashback | flying | graft | haste | hexproof | hexproof from | horsemanship | improvise "
-        "| indestructible | infect | ingest | intimidate | jump-start | kicker | landwalk | "
-        "lifelink | living weapon | megamorph | melee | menace | mentor | modular | morph | "
-        "myriad | ninjutsu | outlast | partner | persist | phasing | poisonous | protection | "
-        "provoke | prowess | rampage | reach | renown | retrace | scavenge | shadow | shroud | "
-        "skulk | soulshift | spectacle | storm | suspend | toxic | training | trample | undying | "
-        "unearth | vanishing | vigilance | ward | wither"
+        "affinity | afflict | afterlife | annihilator | banding | bands with other | bargain | "
+        "battle cry | blitz | bloodthirst | bushido | buyback | changeling | convoke | crew | "
+        "cumulative upkeep | cycling | dash | deathtouch | decayed | defender | dethrone | devoid "
+        "| double strike | enlist | equip | escape | evoke | evolve | exalted | extort | "
+        "fabricate | fading | fear | first strike | flanking | flash | flashback | flying | graft "
+        "| haste | hexproof | hexproof from | horsemanship | improvise | indestructible | infect "
+        "| ingest | intimidate | jump-start | kicker | landwalk | lifelink | living weapon | "
+        "megamorph | melee | menace | mentor | mobilize | modular | morph | myriad | ninjutsu | "
+        "outlast | partner | persist | phasing | poisonous | protection | provoke | prowess | "
+        "rampage | reach | reinforce | renown | retrace | scavenge | shadow | shroud | skulk | "
+        "soulshift | spectacle | storm | suspend | toxic | training | trample | typecycling | "
+        "umbra armor | undying | unearth | vanishing | vigilance | ward | wither"
     ),
     "kind of counter": _(
         "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "
@@ -67,7 +68,8 @@ WORDS: dict[str, frozenset[str]] = {
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
     "name of a cost": _(
-        "blitz | buyback | dash | evoke | flashback | jump-start | kicker | retrace | spectacle"
+        "bargain | blitz | buyback | dash | escape | evoke | flashback | jump-start | kicker | "
+        "retrace | spectacle"
     ),
     "number": _("X | excess"),
     "number of a player": _("life"),
@@ -134,7 +136,8 @@ WORDS: dict[str, frozenset[str]] = {
         "sorcery"
     ),
     "type of a card": _(
-        "artifact | battle | creature | enchantment | instant | land | planeswalker | sorcery"
+        "artifact | battle | creature | enchantment | instant | kindred | land | planeswalker | "
+        "sorcery"
     ),
     "use of mana": _("creature spells"),
     "way to divide damage": _("as you choose | evenly"),
@@ -185,8 +188,8 @@ PARTS: dict[str, frozenset[str]] = {
     "ControlPlayer": _("player"),
     "CopySpell": _("colors | player | times | what"),
     "Cost": _(
-        "counters | discard | exile | give | least_x | life | loyalty | mana | sacrifice | tap "
-        "| untap"
+        "counters | cycles | discard | exile | give | least_x | life | loyalty | mana | sacrifice "
+        "| tap | untap"
     ),
     "CostChange": _("abilities_of | amount | condition | filter | itself | player | targeting"),
     "Count": _("what"),
@@ -290,7 +293,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Times": _("left | right"),
     "Top": _("count | whose"),
     "Transform": _("what"),
-    "Triggered": _("condition | effects | event | once_a_turn | targets | zone"),
+    "Triggered": _("condition | effects | event | modes | once_a_turn | targets | zone"),
     "TriggersAgain": _("condition | event | of"),
     "Turn": _("step | whose"),
     "TurnFaceUp": _("what"),

@@ -13,6 +13,7 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from mtgenv.cards.keywords import Keyword, parse_keyword
 from mtgenv.cards.language import (
@@ -35,21 +36,25 @@ from mtgenv.cards.language import (
     Compare,
     CopySpell,
     Cost,
+    CostChange,
     Count,
     Counters,
     CounterSpell,
     Create,
+    Destroy,
     Draw,
     Each,
     Effect,
     Enters,
     Event,
     Filter,
+    GainLife,
     Give,
     If,
     Instead,
     Is,
     Later,
+    Least,
     Life,
     LoseLife,
     May,
@@ -63,6 +68,7 @@ from mtgenv.cards.language import (
     Paid,
     PutCounters,
     RemoveCounters,
+    RemoveDamage,
     Sacrifice,
     Spell,
     Stat,
@@ -79,6 +85,15 @@ from mtgenv.cards.language import (
 
 __all__ = ["expansion", "parse_keyword"]
 
+WEAKEST = Chosen(
+    replace(
+        YOUR_CREATURE, compare=(Compare("toughness", "=", Least("toughness", Each(YOUR_CREATURE))),)
+    )
+)
+"""Whom bolster helps: a creature you control with the least toughness among them (701.39)."""
+CREATURE_TOKEN = Chosen(Filter(types=("creature",), controller="you", states=("token",)))
+"""What is copied to populate (701.36)."""
+
 _YOUR_UPKEEP = Event("begins", step="upkeep", player="you")
 _NEXT_END_STEP = Event("begins", step="end step")
 _END_OF_COMBAT = Event("begins", step="end of combat")
@@ -92,7 +107,8 @@ def _attacks(*effects: Effect, targets: tuple[Target, ...] = ()) -> tuple[Abilit
 
 
 def _cost(keyword: Keyword, **more: object) -> Cost:
-    return Cost(keyword.cost, **more)  # type: ignore[arg-type]
+    price = Cost(keyword.cost) if keyword.price is None else keyword.price
+    return replace(price, **more)  # type: ignore[arg-type]
 
 
 def _alternative(keyword: Keyword) -> Casting:
@@ -166,6 +182,46 @@ def _fading(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
+def _cumulative_upkeep(keyword: Keyword) -> tuple[Ability, ...]:
+    """A cost for each of more and more age counters (702.24)."""
+    paid = MayPay(_cost(keyword), otherwise=(Sacrifice(),), times=Counters("age"))
+    return (Triggered(_YOUR_UPKEEP, (PutCounters("self", 1, "age"), paid)),)
+
+
+def _typecycling(keyword: Keyword) -> tuple[Ability, ...]:
+    assert keyword.filter is not None
+    found = Move(Chosen(keyword.filter, 1, zone="library"), "hand", reveal=True)
+    return (Activated(_cost(keyword, discard=True, cycles=True), (found,), zone="hand"),)
+
+
+def _affinity(keyword: Keyword) -> tuple[Ability, ...]:
+    assert keyword.filter is not None
+    counted = Count(Each(replace(keyword.filter, controller="you")))
+    return (CostChange(Times(-1, counted), itself=True),)
+
+
+def _mobilize(keyword: Keyword) -> tuple[Ability, ...]:
+    made = Create(_WARRIOR, keyword.number, tapped=True, attacking=True)
+    return _attacks(made, Later(_NEXT_END_STEP, (Sacrifice("it"),), about="it"))
+
+
+def _extort(keyword: Keyword) -> tuple[Ability, ...]:
+    drains = (LoseLife(1, "each opponent"), GainLife(Count("each opponent")))
+    return (Triggered(Event("casts", player="you"), (MayPay(Cost("{W/B}"), drains),)),)
+
+
+def _bargain(keyword: Keyword) -> tuple[Ability, ...]:
+    given = Filter(any_of=(Filter(types=("artifact", "enchantment")), Filter(states=("token",))))
+    cost = Cost(give=(Give("sacrifice", given),))
+    return (Casting((CastCost(cost, "bargain", optional=True),)),)
+
+
+def _umbra_armor(keyword: Keyword) -> tuple[Ability, ...]:
+    """It is destroyed instead of what it enchants (702.89)."""
+    saved = (RemoveDamage("attached"), Destroy("self"))
+    return (Instead(Event("is destroyed", "attached"), "program", effects=saved),)
+
+
 def _token(name: str, power: int, colors: str, kind: str = "Creature", **more: object) -> Card:
     """Return a creature token with power equal to its toughness, called by its subtypes."""
     line = f"{kind} — {name}"
@@ -208,6 +264,7 @@ def _enlist(keyword: Keyword) -> tuple[Ability, ...]:
 
 _SPIRIT = _token("Spirit", 1, "WB", keywords=("flying",))
 _SERVO = _token("Servo", 1, "", "Artifact Creature")
+_WARRIOR = _token("Warrior", 1, "R")
 _GERM = _token("Phyrexian Germ", 0, "B")
 _OPPONENT_LOST_LIFE = happened(Event("loses life", player="opponent"))
 _NOT_RENOWNED = Not(Is("self", Filter(states=("renowned",))))
@@ -355,7 +412,8 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
             zone="hand",
         ),
     ),
-    "cycling": lambda k: (Activated(_cost(k, discard=True), (Draw(),), zone="hand"),),
+    "cycling": lambda k: (Activated(_cost(k, discard=True, cycles=True), (Draw(),), zone="hand"),),
+    "typecycling": _typecycling,
     "kicker": lambda k: (_additional(k),),
     "buyback": lambda k: (_additional(k),),  # as it resolves, the engine knows its name
     "dash": lambda k: _for_a_turn(k, Move("self", "hand")),
@@ -428,6 +486,22 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
             (May((PutCounters("self", k.number),), otherwise=(Create(_SERVO, k.number),)),),
         ),
     ),
+    "cumulative upkeep": _cumulative_upkeep,
+    "affinity": _affinity,
+    "mobilize": _mobilize,
+    "extort": _extort,
+    "bargain": _bargain,
+    "umbra armor": _umbra_armor,
+    "reinforce": lambda k: (
+        Activated(
+            _cost(k, discard=True),
+            (PutCounters("target", k.number),),
+            (TARGET_CREATURE,),
+            zone="hand",
+        ),
+    ),
+    # 702.138: what is exiled besides is part of the cost.
+    "escape": lambda k: (_from_graveyard(k, _cost(k)),),
     "living weapon": lambda k: (Triggered(Event("enters", "self"), (Create(_GERM), Attach("it"))),),
 }
 

@@ -6,7 +6,7 @@ those stand for that are abilities of their own is said by `mtgenv.cards.keyword
 
 Example:
     >>> parse_keyword("bushido 2")
-    Keyword(text='bushido 2', name='bushido', number=2, cost='', filter=None)
+    Keyword(text='bushido 2', name='bushido', number=2, cost='', filter=None, price=None)
     >>> parse_keyword("islandwalk").filter == Filter(types=("land",), subtypes=("Island",))
     True
     >>> parse_keyword("ninjutsu {1}{U}").cost
@@ -20,19 +20,19 @@ import functools
 import re
 from dataclasses import dataclass, replace
 
-from mtgenv.cards.language import ANYTHING, Filter
+from mtgenv.cards.language import ANYTHING, Cost, Filter, Give
 from mtgenv.cards.wording import COLOR_LETTERS, NUMBERS, singular
 from mtgenv.errors import MtgenvError
 
 PLAIN = frozenset(
     (
-        "banding", "battle cry", "changeling", "convoke", "deathtouch", "decayed", "defender",
-        "dethrone", "devoid", "double strike", "enlist", "evolve", "exalted", "fear",
-        "first strike", "flanking", "flash", "flying", "haste", "hexproof", "horsemanship",
+        "banding", "bargain", "battle cry", "changeling", "convoke", "deathtouch", "decayed",
+        "defender", "dethrone", "devoid", "double strike", "enlist", "evolve", "exalted", "extort",
+        "fear", "first strike", "flanking", "flash", "flying", "haste", "hexproof", "horsemanship",
         "improvise", "indestructible", "infect", "ingest", "intimidate", "jump-start", "lifelink",
         "living weapon", "melee", "menace", "mentor", "myriad", "partner", "persist", "phasing",
         "provoke", "prowess", "reach", "retrace", "shadow", "shroud", "skulk", "storm", "training",
-        "trample", "trample over planeswalkers", "undying", "vigilance", "wither",
+        "trample", "trample over planeswalkers", "umbra armor", "undying", "vigilance", "wither",
     )
 )  # fmt: skip
 """Keyword abilities without a parameter."""
@@ -48,6 +48,7 @@ NUMBERED = frozenset(
         "fabricate",
         "fading",
         "graft",
+        "mobilize",
         "modular",
         "poisonous",
         "rampage",
@@ -61,11 +62,15 @@ NUMBERED = frozenset(
 
 PRICED = frozenset(
     (
-        "blitz", "buyback", "cycling", "dash", "equip", "evoke", "flashback", "kicker", "megamorph",
-        "morph", "ninjutsu", "outlast", "scavenge", "spectacle", "unearth", "ward",
+        "blitz", "buyback", "cumulative upkeep", "cycling", "dash", "equip", "evoke", "flashback",
+        "kicker", "megamorph", "morph", "ninjutsu", "outlast", "scavenge", "spectacle", "unearth",
+        "ward",
     )
 )  # fmt: skip
 """Keyword abilities with a mana cost: ``"equip {2}"``."""
+
+WITH_PRICE = ("flashback", "kicker", "ward", "escape")
+"""Keyword abilities whose cost may be more than mana: ``"ward—Pay 2 life"``."""
 
 FILTERED = ("protection", "hexproof from", "landwalk", "bands with other")
 """Keyword abilities with a quality: ``"swampwalk"``, ``"bands with other legendary creatures"``."""
@@ -123,6 +128,12 @@ MORE_BLOCKS = "can block an additional creature each combat"
 CANT_HAVE = "can't have or gain"
 
 _MORE_BLOCKS = re.compile(r"can block an additional (\S+) creatures each combat")
+_SYMBOLS = re.compile(r"(\{[^{}]+\})+")
+_REINFORCE = re.compile(r"reinforce (\d+)—((?:\{[^{}]+\})+)")
+_COUNTED = {**NUMBERS, "a": 1, "an": 1}
+_GIVES = {"Sacrifice": "sacrifice", "Discard": "discard"}
+_GIVEN = re.compile(rf"(Sacrifice|Discard) ({'|'.join(_COUNTED)}) (.+)")
+_FROM_GRAVEYARD = re.compile(rf"Exile ({'|'.join(NUMBERS)}) other cards from your graveyard")
 _TYPES = {
     "artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery",
 }  # fmt: skip
@@ -142,6 +153,7 @@ class Keyword:
             ``"can't have or gain flying"`` it is `CANT_HAVE`.
         number: n of ``"bushido n"``, and how many more creatures it can block.
         cost: mana symbols of ``"equip {2}"``.
+        price: the cost of ``"ward—Pay 2 life"``; None = no more than mana.
         filter: the quality: of what it is protected from, of the lands walked, what can't be had.
     """
 
@@ -150,6 +162,7 @@ class Keyword:
     number: int = 0
     cost: str = ""
     filter: Filter | None = None
+    price: Cost | None = None
 
     @property
     def is_rule(self) -> bool:
@@ -186,9 +199,19 @@ mean 'menace'
     name, _, parameter = text.rpartition(" ")
     if name in NUMBERED and parameter.isdecimal():
         return Keyword(text, name, number=int(parameter))
-    name, _, parameter = text.partition(" ")
-    if name in PRICED and re.fullmatch(r"(\{[^{}]+\})+", parameter):
+    name, _, parameter = text.partition(" {")
+    parameter = f"{{{parameter}"
+    if name in PRICED and _SYMBOLS.fullmatch(parameter):
         return Keyword(text, name, cost=parameter)
+    if name.endswith("cycling") and _SYMBOLS.fullmatch(parameter):
+        return Keyword(text, "typecycling", cost=parameter, filter=_cycled(name))
+    name, dash, parameter = text.partition("—")
+    if dash and name in WITH_PRICE:
+        return Keyword(text, name, price=_price(parameter))
+    if (found := _REINFORCE.fullmatch(text)) is not None:
+        return Keyword(text, "reinforce", number=int(found[1]), cost=found[2])
+    if text.startswith("affinity for "):
+        return Keyword(text, "affinity", filter=_creatures(text.removeprefix("affinity for ")))
     if (found := _MORE_BLOCKS.fullmatch(text)) and found[1] in NUMBERS:
         return Keyword(text, MORE_BLOCKS, number=NUMBERS[found[1]])
     if text.startswith(f"{CANT_HAVE} ") and (lost := text.removeprefix(f"{CANT_HAVE} ")) in PLAIN:
@@ -215,6 +238,8 @@ def _quality(text: str) -> Filter:
         "each color": Filter(colors="WUBRG"),
         "each of your opponents": Filter(controller="opponent"),
         "colorless": Filter(not_colors="WUBRG"),
+        "multicolored": Filter(states=("multicolored",)),
+        "monocolored": Filter(states=("monocolored",)),
     }
     if text in words:
         return words[text]
@@ -229,6 +254,52 @@ def _quality(text: str) -> Filter:
         f"no rule says what protection from {text!r} means; name a colour, a type "
         "or a subtype with a capital"
     )
+
+
+def _cycled(name: str) -> Filter:
+    """Return which cards typecycling looks for (702.29e): "swampcycling", "basic landcycling"."""
+    kind = name.removesuffix("cycling")
+    if kind in ("basic land", "land"):
+        return Filter(types=("land",), supertypes=("basic",) if kind != "land" else ())
+    if not kind.isalpha():
+        raise KeywordError(f"{name!r} names no kind of card; write 'swampcycling'")
+    return Filter(subtypes=(kind.capitalize(),))
+
+
+def _price(text: str) -> Cost:
+    """Return a cost of mana and of what is given up, as a keyword names it behind a dash."""
+    made = Cost()
+    for part in text.rstrip(".").split(", "):
+        if _SYMBOLS.fullmatch(part):
+            made = replace(made, mana=part)
+        elif found := re.fullmatch(r"Pay (\d+) life", part):
+            made = replace(made, life=int(found[1]))
+        elif found := _GIVEN.fullmatch(part):
+            how, number, noun = _GIVES[found[1]], _COUNTED[found[2]], found[3]
+            made = replace(made, give=(*made.give, Give(how, _given(noun, how), number)))
+        elif found := _FROM_GRAVEYARD.fullmatch(part):
+            others = Give("exile from graveyard", Filter(other=True), NUMBERS[found[1]])
+            made = replace(made, give=(*made.give, others))
+        else:
+            raise KeywordError(f"{part!r} is no cost that a keyword can have; give mana, life, ...")
+    return made
+
+
+def _given(noun: str, how: str) -> Filter:
+    """Return which objects are given up: "creature", "artifact or land", "red card"."""
+    one = singular(noun)
+    if how == "discard":
+        if one == "card":
+            return ANYTHING
+        if not one.endswith(" card"):
+            raise KeywordError(f"{noun!r} is no card that can be discarded")
+        one = one.removesuffix(" card")
+    if one == "permanent" and how == "sacrifice":
+        return ANYTHING
+    types = tuple(one.split(" or "))
+    if set(types) <= _TYPES:
+        return Filter(types=types)
+    return _quality(one)
 
 
 def _creatures(text: str) -> Filter:

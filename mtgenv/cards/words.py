@@ -422,6 +422,8 @@ CASTINGS = {
     "jump-start": v.CASTING_JUMP_START,
     "retrace": v.CASTING_RETRACE,
     "spectacle": v.CASTING_SPECTACLE,
+    "bargain": v.CASTING_BARGAIN,
+    "escape": v.CASTING_ESCAPE,
 }
 LOOKS = {
     "scry": v.LOOK_SCRY,

@@ -19,7 +19,7 @@ from tests.cards.tables import creature, instant, permanent
 
 # Which words the language has, of each kind that is listed.
 _LANGUAGE = {
-    "card": {"{X} in the cost of a permanent", "a battle that is no Siege",
+    "card": {"a battle that is no Siege",
              "an offer to pay by giving something up",
              "an emblem that replaces events or restricts combat"},
     "comparison": {*words.COMPARISONS, "with a number that is counted"},
@@ -78,6 +78,14 @@ def _example(keyword: str) -> str:
     """A keyword as a card writes it."""
     if keyword in NUMBERED:
         return f"{keyword} 1"
+    others = {
+        "affinity": "affinity for artifacts",
+        "escape": "escape—{1}, Exile two other cards from your graveyard",
+        "reinforce": "reinforce 1—{1}",
+        "typecycling": "islandcycling {1}",
+    }
+    if keyword in others:
+        return others[keyword]
     return f"{keyword} {{1}}" if keyword in PRICED else keyword
 
 

@@ -144,7 +144,7 @@ def test_undying_looks_for_the_counter_it_would_get():
 
 def test_cycling_is_activated_in_hand_and_discards_itself():
     (cycling,) = abilities("cycling {2}")
-    assert cycling == Activated(Cost("{2}", discard=True), (Draw(),), zone="hand")
+    assert cycling == Activated(Cost("{2}", discard=True, cycles=True), (Draw(),), zone="hand")
 
 
 def test_flashback_casts_from_the_graveyard_and_exiles():

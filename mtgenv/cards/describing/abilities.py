@@ -44,6 +44,7 @@ from mtgenv.cards.language import (
     Triggered,
     TriggersAgain,
 )
+from mtgenv.cards.names import known_subtypes
 from mtgenv.cards.wording import (
     COLOR_NAMES,
     a,
@@ -53,6 +54,7 @@ from mtgenv.cards.wording import (
     plural,
     possessive,
     sentence,
+    singular,
 )
 
 _ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V", 6: "VI"}
@@ -257,6 +259,7 @@ def _triggers_again(ability: TriggersAgain, voice: Voice) -> str:
 def _lower(text: str, voice: Voice) -> str:
     """Begin in lower case, unless a name or symbol stands there."""
     named = voice.name[:1].isupper() and text.startswith(voice.name)
+    named = named or singular(text.split(" ")[0]) in known_subtypes()
     return text if named or text[:1] in "{[" else text[:1].lower() + text[1:]
 
 
@@ -374,8 +377,9 @@ def _cant_block(ability: CantBlock, voice: Voice) -> str:
         return sentence(f"{who} can't be blocked {by}{_while(ability, voice)}")
     without = ability.attacker.not_keywords if isinstance(ability.attacker, Filter) else ()
     only_without = ability.attacker == Filter(types=("creature",), not_keywords=without)
-    if ability.blocker == "self" and without and only_without:
-        return sentence(f"{voice.name} can block only creatures with {join(without)}")
+    if ability.blocker in ("self", "attached") and without and only_without:
+        who = nouns.subject(ability.blocker, voice)
+        return sentence(f"{who} can block only creatures with {join(without)}")
     who = _who(ability.blocker, voice)
     whom = _who(ability.attacker, voice)
     return sentence(f"{who} can't block {whom}{_while(ability, voice)}")
@@ -583,6 +587,8 @@ def _entering_counters(kind: str, number: Number, voice: Voice) -> str:
         return f" with {a(noun)} on it for each {amounts.counted(number, voice)}"
     if isinstance(number, (int, str)):
         return f" with {count(amounts.number(number), noun)} on it"
+    if words := amounts.where(number, voice):
+        return f" with X {plural(noun)} on it{words}"
     return f" with a number of {plural(noun)} on it equal to {amounts.amount(number, voice)}"
 
 

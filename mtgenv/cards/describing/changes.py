@@ -144,6 +144,10 @@ def predicates(
             said[-1] += f" with {words}"
         else:
             said.append(f"{'~gain' if gains else '~have'} {words}")
+            if len(said) == 2 and voice.style.gains_first and said[0].startswith("~get "):
+                said.reverse()
+                if where.startswith(" for each"):
+                    said[1], where = said[1] + where, ""
     said += besides
     if len(said) > 1 and where.startswith(" for each"):
         said[0], where = said[0] + where, ""

@@ -31,7 +31,16 @@ from mtgenv.cards.language import (
     TimeOfDay,
     Turn,
 )
-from mtgenv.cards.wording import a, base_verb, join, number_word, ordinal, plural, possessive
+from mtgenv.cards.wording import (
+    COLOR_NAMES,
+    a,
+    base_verb,
+    join,
+    number_word,
+    ordinal,
+    plural,
+    possessive,
+)
 
 # --- Conditions ----------------------------------------------------------------------------------
 
@@ -64,6 +73,10 @@ def _test(asked: Test, voice: Voice) -> str:
         return f"there are {number_word(right)} or more {amounts.counted(left, voice, many=True)}"
     if isinstance(left, Happened) and how == ">=" and right == 1:
         return happened(left.event, voice)
+    if isinstance(left, Happened) and how == ">=" and left.event.verb == "enters":
+        noun = nouns.described(_anybodys(left.event), voice, many=True)
+        least = f"{number_word(right)} or more" if isinstance(right, int) else ""
+        return f"{least} {noun} entered the battlefield under your control this turn"
     if isinstance(left, Life) and isinstance(right, int) and how in ("<=", ">="):
         has = "you have" if left.player == "you" else f"{nouns.player(left.player, voice)} has"
         return f"{has} {right} {'or less' if how == '<=' else 'or more'} life"
@@ -99,12 +112,16 @@ def _count(left: Count, how: str, right: Number, voice: Voice) -> str:
         "<=": f"{number_word(right)} or fewer",
         "=": f"exactly {number_word(right)}",
     }.get(how)
-    if words is None or left.what.whose != "you":
+    if words is None or left.what.whose not in ("you", "that player"):
         return ""
     many = right != 1 or how != ">="
     cards = nouns.described(left.what.filter, voice, "card", many=many)
     if left.what.zone == "hand":
-        return f"you have {words} {cards} in hand"
+        words = "no" if (how, right) == ("=", 0) else words
+        has = "you have" if left.what.whose == "you" else "that player has"
+        return f"{has} {words} {cards} in hand"
+    if left.what.whose != "you":
+        return ""
     return f"there {'are' if many or right > 1 else 'is'} {words} {cards} in your {left.what.zone}"
 
 
@@ -172,8 +189,17 @@ def _what_it_is(asked: Is, voice: Voice, *, negative: bool) -> str:
     if described == Filter(states=states):
         return " ".join(filter(None, (who, verb, join(states))))
     noun = "card" if asked.what == "it" else "permanent"
-    words = a(nouns.described(described, voice, noun))
+    words = _plain_adjective(described) or a(nouns.described(described, voice, noun))
     return " ".join(filter(None, (who, verb, words)))
+
+
+def _plain_adjective(described: Filter) -> str:
+    """Return "red" or "legendary", where a description says no more; "" = it says more."""
+    if len(described.colors) == 1 and described == Filter(colors=described.colors):
+        return COLOR_NAMES.get(described.colors, "")
+    if len(described.supertypes) == 1 and described == Filter(supertypes=described.supertypes):
+        return described.supertypes[0]
+    return ""
 
 
 @condition.register
@@ -205,10 +231,13 @@ def _done(asked: Done, voice: Voice) -> str:
     return "you do"
 
 
+_DONE_TO = {"kicker": "kicked", "bargain": "bargained"}
+
+
 @condition.register
 def _paid(asked: Paid, voice: Voice) -> str:
-    if asked.name == "kicker":
-        return "this spell was kicked"
+    if asked.name in _DONE_TO:
+        return f"this spell was {_DONE_TO[asked.name]}"
     return f"its {asked.name} cost was paid"
 
 
@@ -284,6 +313,7 @@ _PLAYER_DOES = {
     "loses life": "loses life",
     "draws": "draws a card",
     "discards": "discards {object}",
+    "cycles": "cycles {object}",
     "sacrifices": "sacrifices {object}",
     "plays a land": "plays a land",
     "creates tokens": "creates one or more tokens",
@@ -315,7 +345,7 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         if verb == "loses control" and event.what == "self":
             # Its controller is meant, whoever that is, and that is "you".
             return "you", f"lose control of {voice.name}", False
-        noun = {"casts": "spell", "discards": "card"}.get(verb, "permanent")
+        noun = {"casts": "spell", "discards": "card", "cycles": "card"}.get(verb, "permanent")
         thing = nouns.subject(event.what, voice, noun) if "{object}" in _PLAYER_DOES[verb] else ""
         if verb == "casts" and event.what == "self":
             thing = "this spell"
@@ -343,6 +373,8 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         kind = f"{event.counter} counters" if event.counter else "counters"
         on = nouns.subject(event.what, voice)
         return f"one or more {kind}", f"are put on {on}", False
+    if (together := _attack_together(event, voice)) is not None:
+        return together
     fights = "block" in verb or "attack" in verb
     if fights and event.what is None:
         event = replace(event, what=Filter(types=("creature",)))
@@ -357,6 +389,28 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         voice.antecedent = "that"
         voice.named["that"] = voice.sentence
     return who, predicate, many
+
+
+def _attack_together(event: Event, voice: Voice) -> tuple[str, str, bool] | None:
+    """Say that you attack, with whom or with how many, or that a creature and others do."""
+    if event.verb != "attacks":
+        return None
+    if event == Event("attacks", Filter(controller="you"), each=False):
+        return "you", "attack", False
+    match event.while_:
+        case Test(Count(Each(asked, "battlefield")), ">=", int(number)):
+            if "attacking" not in asked.states:
+                return None
+        case _:
+            return None
+    asked = replace(asked, states=tuple(one for one in asked.states if one != "attacking"))
+    if event.what == asked and not event.each and asked.controller == "you":
+        noun = nouns.described(_anybodys(event), voice, many=True)
+        return "you", f"attack with {number_word(number)} or more {noun}", False
+    if event.what == "self" and asked.other:
+        noun = nouns.described(replace(asked, other=False), voice, many=True)
+        return f"{voice.name} and at least {number_word(number)} other {noun}", "attack", False
+    return None
 
 
 def _kind(event: Event, noun: str, attached: str) -> str:
@@ -470,6 +524,10 @@ def trigger(events: tuple[Event, ...], voice: Voice) -> str:
     if first.verb == "is exerted":
         voice.antecedent = "self"
         return f"When you exert {voice.name}"
+    if len(events) > 1 and first == Event("enters", "self") and events[1].what != "self":
+        more = trigger(events[1:], Voice(voice.card, attached=voice.attached))
+        if events[1].verb == "begins" or (events[1].what is None or events[1].verb in _PLAYER_DOES):
+            return f"When {voice.name} enters and {more[:1].lower()}{more[1:]}"
     once = all(event.verb in (*_ONCE, "casts") and event.what == "self" for event in events)
     said: dict[str, list[str]] = {}
     for event in events:
@@ -477,7 +535,8 @@ def trigger(events: tuple[Event, ...], voice: Voice) -> str:
             event, Voice(voice.card, attached=voice.attached) if event is not first else voice
         )
         words = _several(predicate) if many else predicate
-        if event.while_ is not None:
+        said_so = _attack_together(event, Voice(voice.card)) is not None
+        if event.while_ is not None and not said_so:
             words += f" while {condition(event.while_, voice)}"
         said.setdefault(who, []).append(words)
     clauses = [f"{who} {join(_once_named(predicates), 'or')}" for who, predicates in said.items()]
@@ -546,6 +605,12 @@ _PAST = {
 }
 
 
+def _anybodys(event: Event) -> Filter:
+    """Return what the object of an event is, without that it is yours."""
+    asked = event.what if isinstance(event.what, Filter) else Filter()
+    return replace(asked, controller="any") if asked.controller == "you" else asked
+
+
 def happened(event: Event, voice: Voice) -> str:
     """Say that an event has happened this turn: "a creature died this turn"."""
     if event.verb == "attacks" and event.what == Filter(controller="you"):
@@ -553,8 +618,13 @@ def happened(event: Event, voice: Voice) -> str:
     who, predicate, _ = happens(event, voice)
     if event.verb == "player is dealt damage" and event.other is None:
         return f"{who} {'were' if who == 'you' else 'was'} {predicate.partition(' ')[2]} this turn"
+    if event.verb in ("dies", "leaves") and isinstance(event.what, Filter):
+        asked = _anybodys(event)
+        if asked != event.what:
+            did = "died" if event.verb == "dies" else "left the battlefield"
+            return f"{a(nouns.described(asked, voice))} {did} under your control this turn"
     if event.verb == "enters" and isinstance(event.what, Filter) and event.what.controller == "you":
-        noun = nouns.described(replace(event.what, controller="any"), voice)
+        noun = nouns.described(_anybodys(event), voice)
         return f"you had {a(noun)} enter the battlefield under your control this turn"
     if event.verb == "player is dealt damage":
         predicate = f"dealt{predicate.removeprefix('deals')}"

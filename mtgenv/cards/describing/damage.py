@@ -6,6 +6,7 @@ from mtgenv.cards.describing import amounts, nouns
 from mtgenv.cards.describing.amounts import much
 from mtgenv.cards.describing.instruction import Clause, clause, you_do
 from mtgenv.cards.describing.voice import Voice, owned
+from mtgenv.cards.keyword_abilities import WEAKEST
 from mtgenv.cards.language import (
     AddMana,
     Damage,
@@ -121,6 +122,8 @@ def _set_life(e: SetLife, voice: Voice) -> list[Clause]:
 
 @clause.register
 def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
+    if e.what == WEAKEST and e.counter == "+1/+1" and isinstance(e.count, (int, str)):
+        return you_do(f"~bolster {amounts.number(e.count)}")
     noun = f"{e.counter} counter"
     if isinstance(e.what, str) and nouns.is_player(e.what, voice):
         who = nouns.player(e.what, voice)

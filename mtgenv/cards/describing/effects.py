@@ -19,13 +19,17 @@ from mtgenv.cards.describing import (
 from mtgenv.cards.describing.amounts import much
 from mtgenv.cards.describing.instruction import Clause, clause, you_do
 from mtgenv.cards.describing.voice import Voice
+from mtgenv.cards.keyword_abilities import CREATURE_TOKEN
 from mtgenv.cards.language import (
     Become,
     Change,
+    Choose,
     ChooseName,
     Chosen,
     Cost,
     Count,
+    Counters,
+    Create,
     Damage,
     Discard,
     Draw,
@@ -52,6 +56,7 @@ from mtgenv.cards.language import (
     Sacrifice,
     Shuffle,
     Tap,
+    Test,
     Top,
     Untap,
     WhenDone,
@@ -141,7 +146,7 @@ def _may_pay(e: MayPay, voice: Voice) -> list[Clause]:
     first = Clause(who, f"may {price}", you=True)
     if e.effects and isinstance(e.effects[0], WhenDone):
         return [first, Clause("", sentences(e.effects, voice, finish=False))]
-    return [first, Clause("", f"if {did}, {sentences(e.effects, voice, finish=False)}")]
+    return [first, Clause("", f"if {did}, {one_sentence(e.effects, voice)}")]
 
 
 @clause.register
@@ -149,9 +154,9 @@ def _flip(e: Flip, voice: Voice) -> list[Clause]:
     said = you_do("~flip a coin")
     voice.forget()
     if e.win:
-        said.append(Clause("", f"if you win the flip, {sentences(e.win, voice, finish=False)}"))
+        said.append(Clause("", f"if you win the flip, {one_sentence(e.win, voice)}"))
     if e.lose:
-        said.append(Clause("", f"if you lose the flip, {sentences(e.lose, voice, finish=False)}"))
+        said.append(Clause("", f"if you lose the flip, {one_sentence(e.lose, voice)}"))
     return said
 
 
@@ -160,6 +165,11 @@ def _if(e: If, voice: Voice) -> list[Clause]:
     if _is_monstrosity(e):
         number = e.then[0].count  # type: ignore[attr-defined]
         return you_do(f"~monstrosity {number}")
+    match e:
+        case If(
+            Test(Counters("+1/+1", "self"), "=", 0), (PutCounters("self", number, "+1/+1"),), ()
+        ):
+            return you_do(f"~adapt {number}")
     if e.otherwise and len(e.then) >= 1 and type(e.then[-1]) is type(e.otherwise[-1]):
         return _instead(e, voice)
     holds = clauses.condition(e.condition, voice)
@@ -170,7 +180,7 @@ def _if(e: If, voice: Voice) -> list[Clause]:
     if negated and e.condition.condition.what == "self" and not e.otherwise:  # type: ignore[union-attr]
         unless = clauses.condition(e.condition.condition, voice)  # type: ignore[union-attr]
         return [Clause("", f"{sentences(e.then, voice, finish=False)} unless {unless}")]
-    said = [Clause("", f"if {holds}, {sentences(e.then, voice, finish=False)}")]
+    said = [Clause("", f"if {holds}, {one_sentence(e.then, voice)}")]
     if e.otherwise:
         said.append(Clause("", f"otherwise, {sentences(e.otherwise, voice, finish=False)}"))
     return said
@@ -325,13 +335,15 @@ def _to_and_by(effects: tuple[Effect, ...], at: int, voice: Voice) -> list[Claus
     """Merge "damage that would be dealt to" and "by" the same object."""
     pair = effects[at : at + 2]
     match pair:
+        case (Choose(what), Create(copy_of="it")) if what == CREATURE_TOKEN:
+            return you_do("~populate")
         case (Replace() as one, Replace() as other) if replacements.mirrored(one, other):
             return [Clause("", replacements.for_a_while(one, voice, both=True))]
     return []
 
 
-def _joined(said: list[Clause], *, may: bool = False) -> str:
-    """Join clauses to one text that begins in lower case."""
+def _joined(said: list[Clause], *, may: bool = False, joint: str = "") -> str:
+    """Join clauses to one text that begins in lower case; with a joint, sentences too."""
     text = ""
     subject = ""
     for number, one in enumerate(said):
@@ -343,6 +355,8 @@ def _joined(said: list[Clause], *, may: bool = False) -> str:
             text = words
         elif one.same:
             text += f"{one.link}{replace(one, subject='').finite()}"
+        elif one.link == ". " and joint and not words.startswith(_GOES_ON):
+            text += f"{joint}{words}"
         elif one.link == ". ":
             text += f". {words[:1].upper()}{words[1:]}"
         else:
@@ -353,6 +367,22 @@ def _joined(said: list[Clause], *, may: bool = False) -> str:
             text += f"{one.link}{words}"
         subject = one.subject
     return text
+
+
+_GOES_ON = ("if ", "when ", "whenever ", "otherwise", "at the ", "until ", "the next time ")
+
+
+def one_sentence(effects: tuple[Effect, ...], voice: Voice) -> str:
+    """Say instructions that depend on a condition, so that all of them plainly do.
+
+    Args:
+        effects: the instructions.
+        voice: who speaks.
+
+    Returns:
+        The text, in one sentence where one can say it so.
+    """
+    return _joined(_gathered(effects, voice), joint=" and ")
 
 
 def sentences(effects: tuple[Effect, ...], voice: Voice, *, finish: bool = False) -> str:

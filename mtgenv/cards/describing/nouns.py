@@ -210,6 +210,8 @@ def compared(one: Compare, voice: Voice, many: bool = False) -> str:
     number = one.number
     if one.what.endswith("counters") and (one.how, number) in ((">=", 1), ("=", 0)):
         return _with_counters(one, many)
+    if one.what.endswith(" counters") and one.how == ">=" and isinstance(number, int):
+        return f"with {number_word(number)} or more {one.what} on {'them' if many else 'it'}"
     if number == 2 and one.how in ("divisible by", "not divisible by"):
         return f"with {'odd' if one.how.startswith('not') else 'even'} {one.what}"
     if (isinstance(number, int) or number == "X") and one.how in ("=", *_HOW):

@@ -36,7 +36,7 @@ def self_name(card: Card | None) -> str:
     if card.token:
         return "this token"
     if "Legendary" in words or "Planeswalker" in words:
-        return re.split(r", | the ", card.name)[0]
+        return re.split(r", | the | of ", card.name)[0]
     for word, kind in _KINDS:
         if word in words:
             return f"this {kind}"
@@ -64,12 +64,14 @@ class Style:
             several things are said of it, the other way round.
         negated: "as long as you control no ..." rather than "unless you control a ...".
         each: "each creature you control gets" rather than "creatures you control get".
+        gains_first: "gains trample and gets +1/+1", and not the other way round.
     """
 
     counting: str = ""
     condition_first: bool = False
     negated: bool = False
     each: bool = False
+    gains_first: bool = False
 
 
 @dataclass

@@ -313,6 +313,8 @@ def _reveal(e: Reveal, voice: Voice) -> list[Clause]:
 def _look(e: Look, voice: Voice) -> list[Clause]:
     top = nouns.objects(e.what, voice)
     number = e.what.count if isinstance(e.what, Top) else 1
+    if e.keep in ("scry", "surveil") and (words := amounts.where(number, voice)):
+        return you_do(f"~{e.keep} X{words}")
     if e.keep in ("scry", "surveil"):
         return you_do(f"~{e.keep} {amounts.number(number)}")
     look = f"~look at {top}"

@@ -46,6 +46,7 @@ class Cost:
         loyalty: a loyalty ability's cost: +1, 0, -3, or ``"-X"``; None = no loyalty ability (606).
         counters: remove so many counters from the source, as ``("charge", 1)``.
         give: objects given up besides.
+        cycles: the source is discarded by cycling it (702.29c).
     """
 
     mana: str = ""
@@ -59,6 +60,7 @@ class Cost:
     counters: tuple[str, int] | None = None
     give: tuple[Give, ...] = ()
     least_x: int = 0
+    cycles: bool = False
 
 
 @dataclass(frozen=True)

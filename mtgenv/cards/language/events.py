@@ -48,8 +48,8 @@ class Event:
             * ``"becomes the target"``: the object; the spell or ability; who controls that;
             * ``"casts targeting"``: the object targeted; the spell; who casts it (heroic);
             * ``"gains life"``, ``"loses life"``: none; none; the player; how much;
-            * ``"draws"``, ``"discards"``, ``"sacrifices"``, ``"plays a land"``: the card; none;
-              who;
+            * ``"draws"``, ``"discards"``, ``"cycles"`` (discards as the cost of a cycling ability),
+              ``"sacrifices"``, ``"plays a land"``: the card; none; who;
             * ``"activates"``: the permanent; none; who;
             * ``"counters"``: counters are put on: the object; none; its controller; how many;
               ``"last counter"``: the last counter of a kind is removed from it;

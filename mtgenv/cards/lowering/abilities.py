@@ -316,11 +316,9 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
     _has_effects(ability)
     event = single_event(ability)
     names = binds(event)
-    # A permanent that enters knows what was paid for it (107.3m).
-    x = bool(job.face.cost.x) and event.verb == "enters" and event.what == "self"
-    context = job.at(x=x)
+    context = job.at()
     fields = context.pattern(event, condition=ability.condition)
-    context.bound = Binding(event=names, x=x)
+    context.bound = Binding(event=names)
     kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_TRIGGERED
     if kind == v.ABILITY_MANA and job.face.quoted:
         require("given ability", "mana ability")
@@ -338,7 +336,7 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
             raise CardError('once_a_turn="done" is for effects without modes')
         draft.values |= {"ability_once": v.ONCE_GIVEN, "ability_once_done": done}
     once = ability.once_a_turn == "done"
-    return _resolving(job, draft, ability, _bound(event=names, x=x, once=once))
+    return _resolving(job, draft, ability, _bound(event=names, once=once))
 
 
 @_ability(d.AsAttacks)

@@ -77,8 +77,6 @@ def lower_card(
     with at("keywords"):
         words = read_keywords(card.keywords)
     _check_whole(card, line, emblem)
-    if cost.x and not line.spell:
-        require("card", "{X} in the cost of a permanent")
     named = _abilities(card, line, words)
     abilities = tuple(ability for ability, _, _ in named)
     face = Face(

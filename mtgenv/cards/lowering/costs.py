@@ -9,6 +9,7 @@ from mtgenv.cards.language import CastCost, Cost, Give
 from mtgenv.cards.lowering.context import Context
 from mtgenv.cards.lowering.tables_builder import Value
 from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require_part
+from mtgenv.engine.record import vocabulary as v
 
 
 class CostLowering(Context):
@@ -58,7 +59,7 @@ class CostLowering(Context):
             "cost_tap": 1 if cost.tap else 2 if cost.untap else 0,
             "cost_sacrifice": int(cost.sacrifice),
             "cost_exile": int(cost.exile),
-            "cost_discard": int(cost.discard),
+            "cost_discard": v.CYCLES if cost.cycles else int(cost.discard),
             "cost_life_number": life_number,
             "cost_life": life,
             "cost_loyalty": loyalty,

@@ -89,6 +89,7 @@ EVENTS: dict[str, EventWord] = {
     "loses life": _word(v.EVENT_LOSES_LIFE, THAT_PLAYER, AMOUNT),
     "draws": _word(v.EVENT_DRAWS, THAT, THAT_PLAYER),
     "discards": _word(v.EVENT_DISCARDS, THAT, THAT_PLAYER),
+    "cycles": _word(v.EVENT_DISCARDS, THAT, THAT_PLAYER),
     "sacrifices": _word(v.EVENT_SACRIFICES, THAT, THAT_PLAYER),
     "plays a land": _word(v.EVENT_PLAYS_LAND, THAT, THAT_PLAYER),
     "activates": _word(v.EVENT_ACTIVATES, THAT, THAT_PLAYER),
@@ -273,6 +274,8 @@ class EventLowering(Context):
         return self_is if subject == "self" else found, 0
 
     def _event_detail(self, event: Event) -> int:
+        if event.verb == "cycles":
+            return v.CYCLES
         if event.step:
             return lookup(w.STEPS, event.step, "step")
         if event.counter:

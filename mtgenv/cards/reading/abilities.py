@@ -219,6 +219,16 @@ _RULE_LINES |= {
 """Lines in which a card states rules about itself."""
 
 
+_FROM_SEVERAL = re.compile(
+    r"\b([Pp]rotection|[Hh]exproof) from ([^,;—.]+?)(?:, from ([^,;]+?))?,? and from ([^,;]+)"
+)
+
+
+def _apart(found: re.Match[str]) -> str:
+    """Write protection from several qualities as an ability for each (702.16g)."""
+    return ", ".join(f"{found[1]} from {one}" for one in found.groups()[1:] if one)
+
+
 def keywords(line: str) -> tuple[str, ...] | None:
     """Read a line of keyword abilities, or a rule that a card states about itself.
 
@@ -234,10 +244,13 @@ def keywords(line: str) -> tuple[str, ...] | None:
     """
     if line in _RULE_LINES:
         return _RULE_LINES[line]
+    line = _FROM_SEVERAL.sub(_apart, line)
     if line.startswith("~ ") and line.endswith("."):
         words = [line.removeprefix("~ ").removesuffix(".")]
     else:
-        words = [word[:1].lower() + word[1:] for word in re.split(r"[,;] ", line)]
+        # A cost behind a dash has commas of its own.
+        words = [line.removesuffix(".")] if "—" in line else re.split(r"[,;] ", line)
+        words = [word[:1].lower() + word[1:] for word in words]
     try:
         parsed = [parse_keyword(word) for word in words]
     except KeywordError:

@@ -16,12 +16,14 @@ from mtgenv.cards.describing.voice import Style
 from mtgenv.cards.language import (
     Ability,
     Card,
+    Change,
     Count,
     Counters,
     Devotion,
     Each,
     Half,
     Happened,
+    Kinds,
     Life,
     Most,
     Not,
@@ -34,18 +36,21 @@ from mtgenv.cards.reading.normalise import normalised, small_starts
 from mtgenv.cards.walking import walk
 
 _DOES = (
-    "add|create|deal|skip|destroy|discard|draw|each|exile|gain|gains|get|gets|it|lose|loses|mill|put|"
-    "return|sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~|draws|discards|mills|"
-    "sacrifices|creates|shuffles|exiles|reveals|puts|returns|searches"
+    "add|create|deal|skip|destroy|discard|draw|each|exile|gain|gains|get|gets|it|"
+    "lose|loses|mill|put|return|remove|prevent|attach|that creature|its controller|"
+    "sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~|draws|discards|"
+    "mills|sacrifices|creates|shuffles|exiles|reveals|puts|returns|searches"
 )
 
+_DO = "draw|discard|mill|lose|gain|sacrifice|create"
 _SOURCE_KINDS = "artifact|creature|land|enchantment"
-_CHANGES = "get|gain|have|lose|are|become|can't"
+_CHANGES = "get|gain|have|lose|are|become|can't|don't"
 _KINDS = "artifacts?|creatures?|enchantments?|lands?|planeswalkers?|instant|sorcery|battles?"
 _ONE = "artifact|battle|creature|enchantment|instant|land|planeswalker|sorcery"
 _COLOR = "(?:white|blue|black|red|green)"
 
 SPELLINGS: tuple[tuple[str, str, str], ...] = (
+    ("where they entered", r"\b(enter(?:ed)?) the battlefield under", r"\1 under"),
     ("a trigger that comes once", r"\bwhenever\b", "when"),
     ("the first main phase", r"\bprecombat main phase\b", "first main phase"),
     ("a step of its own", r"\bthe end step\b", "each end step"),
@@ -54,6 +59,49 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\b(until (?:your next turn|end of turn)), ((?:[^.\"]|\"[^\"]*\")+)",
         r"\2 \1",
     ),
+    ("what X is, behind the time", r"(, where X is [^.]*?) (until end of turn)", r" \2\1"),
+    ("what is discarded first", r"^discard a card, Sacrifice ~:", "sacrifice ~, Discard a card:"),
+    (
+        "a land of a basic type",
+        r"\b(enchanted|that) (?:Plains|Island|Swamp|Mountain|Forest)\b",
+        r"\1 land",
+    ),
+    (
+        "what a player does in a list",
+        rf", (?=(?:{_DO})s\b[^.,]*, (?:and|then) (?:{_DO})s\b)",
+        ". ",
+    ),
+    (
+        "what you do in a list",
+        rf"\b(you (?:{_DO}|return)\b[^.,]*), (?=(?:{_DO})\b[^.,]*, (?:and|then) (?:{_DO})\b)",
+        r"\1. ",
+    ),
+    ("two parts of another cost", r"\b(you may pay \d+ life) and exile\b", r"\1, Exile"),
+    ("something given up besides", r"\b(you may pay \d+ life) and sacrifice\b", r"\1, Sacrifice"),
+    (
+        "who can't block it",
+        r"^creatures with power less than ~'s power can't block it\.",
+        "~ can't be blocked by creatures with lesser power.",
+    ),
+    ("less power than its own", r"\bwith power less than ~'s power\b", "with lesser power"),
+    (
+        "what is no token",
+        r"\b((?:non)?(?:land|black|white|blue|red|green)),? nontoken\b",
+        r"nontoken \1",
+    ),
+    ("not your turn", r"\btapped if it's not your turn\b", "tapped unless it's your turn"),
+    (
+        "the chosen color behind",
+        r"\b(you control|an opponent controls) of the chosen color\b",
+        r"of the chosen color \1",
+    ),
+    ("all of a hand", r"\b(discards?) all the cards in (your|their) hand", r"\1 \2 hand"),
+    (
+        "to whom more is dealt",
+        r"\b(double|triple) that damage to that [a-z]+(?: or [a-z]+)?( instead)",
+        r"\1 that damage\2",
+    ),
+    ("of those cards", r"\bof those cards\b", "of them"),
     ("clauses in a row", r"(?:, then|\. then|, and then) ", ". "),
     ("clauses with and", rf",? and (?=(?:{_DOES})\b|~ )", ". "),
     ("an instruction is to you", rf"(^|[.,:•] )you (?=(?:{_DOES})\b)", r"\1"),
@@ -70,8 +118,8 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"if there are no \1 on the battlefield",
     ),
     ("your turn", r"^during your turn, ([^.]+)\.", r"\1 as long as it's your turn."),
-    ("other than itself", r"\b(?:a|an) ([^,.]+?) other than ~", r"another \1"),
     ("a target other than itself", r"\btarget ([^,.]+?) other than ~", r"another target \1"),
+    ("other than itself", r"\b(?:a|an) ([^,.]+?) other than ~", r"another \1"),
     (
         "colors behind",
         rf"\b(target|an?|each) ((?:{_ONE})(?: or (?:{_ONE}))?) that's ({_COLOR}(?: or {_COLOR})?)",
@@ -85,7 +133,7 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "a condition of how it enters",
-        r"\b(?:it|~) enters (tapped|with [^.]*? on it) if ([^.]+)\.",
+        r"(?<!\w)(?:it|~) enters (tapped|with [^.]*? on it(?: for each [^.]*?)?) if ([^.]+)\.",
         r"if \2, ~ enters \1.",
     ),
     ("it enters", r"^(if [^,]+), it enters ", r"\1, ~ enters "),
@@ -135,14 +183,15 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\bonly during (your|any) upkeep(?: step)?\b",
         r"only if it is \1 upkeep",
     ),
-    ("and only", r"\band only (once each turn|as a sorcery)", r"and \1"),
+    ("and only", r"\band only (once each turn|as a sorcery|if)", r"and \1"),
     ("one card more", r"\ban additional card\b", "a card"),
     ("some cards more", r"\badditional cards\b", "cards"),
     ("what it blocks", r"\b(\w+) it's blocking\b", r"\1 blocked by it"),
     ("a subtype or another", r"\b(control an? [A-Z]\w+ or) an? (?=[A-Z])", r"\1 "),
     ("to investigate", r"\binvestigate\b", "create a Clue token"),
     ("it is", r"\bit's\b", "it is"),
-    ("kicked", r"\b(?:it|~) was kicked", "this spell was kicked"),
+    ("to cycle is to discard", r"\bcycle or discard\b", "discard"),
+    ("kicked", r"(?<!\w)(?:it|~) was (kicked|bargained)", r"this spell was \1"),
     ("one or more counters", r"\bhas one or more (\S+ counter)s on", r"has a \1 on"),
     ("an hour", r"\ban (?=\S+ counter)", "a "),
     ("a card of a subtype", r"\b(it is an? [A-Z][\w-]+) card\b", r"\1"),
@@ -158,7 +207,8 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("arriving", r"\bput ([^.,]*?) onto the battlefield", r"return \1 to the battlefield"),
     (
         "with before whose",
-        r" (with(?:out)? (?:[a-z]+ ){0,2}(?:\d+|[a-z]+)(?: or (?:less|greater))?) "
+        r" (with(?:out)? (?:(?:[a-z]+ ){0,2}(?:\d+|[a-z]+)(?: or (?:less|greater))?"
+        r"|(?:an? )?\S+ counters? on (?:it|them))) "
         r"(you control|you don't control|an opponent controls|that player controls)\b",
         r" \2 \1",
     ),
@@ -172,10 +222,11 @@ _AGAIN = re.compile(
 
 # Which parts of a definition may be said in another style.
 _STYLED: dict[str, tuple[type, ...]] = {
-    "counting": (Count, Counters, Happened, Times, Stat, Life, Half, Plus, Devotion, Most),
+    "counting": (Count, Counters, Happened, Times, Stat, Life, Half, Plus, Devotion, Most, Kinds),
     "condition_first": (Static,),
     "negated": (Not,),
     "each": (Each,),
+    "gains_first": (Change,),
 }
 _WAYS: dict[str, tuple[Any, ...]] = {"counting": ("", "equal", "where")}
 
@@ -249,6 +300,8 @@ def _same(printed: str, ours: str, loosely: bool) -> bool:
         return True
     if loosely and printed in ("it", "its") and ours.startswith("that_"):
         return ours.endswith("'s") == (printed == "its")
+    if loosely and printed in ("they", "them") and ours.startswith("those_"):
+        return True
     named = printed.startswith(("~", "that_"))
     if ours in ("it", "its"):
         return named and printed.endswith("'s") == (ours == "its")

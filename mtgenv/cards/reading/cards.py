@@ -230,7 +230,7 @@ def read_lines(card: Card, text: str) -> list[Line]:
 
 
 _ALONE = re.compile(
-    r"You may cast .* as though it had flash if|"
+    r"You may cast .* as though it had flash if|When you cycle ~|"
     r"As an additional cost|~ costs (?!.* for each target)|Suspend |"
     r"(?:You may|If) .* (?:rather than pay ~'s|cast ~ without paying its) mana cost\.$|"
     r"\S*\{"

@@ -210,7 +210,7 @@ def _enters_if(how: Enters, condition: Any) -> Enters:
     return replace(how, condition=condition)
 
 
-@production("ability", "if {condition:conditions}, ~ enters {how:entering}.")
+@production("ability", "if {condition:conditions}, (~|it) enters {how:entering}.")
 def _if_enters(condition: Any, how: Enters) -> Enters:
     return replace(how, condition=condition)
 

@@ -9,6 +9,7 @@ from mtgenv.cards.language import (
     Condition,
     Count,
     Counters,
+    Designated,
     Done,
     Each,
     Event,
@@ -149,6 +150,43 @@ def _controls_both(who: str, one: tuple[Number, Noun], other: tuple[Number, Noun
     return All((_controls(who, one), _controls(who, other)))
 
 
+@production(
+    "condition",
+    "{count:numberword} or more {noun:described} entered[ the battlefield] under your control this "
+    "turn",
+)
+def _entered(count: Number, noun: Noun) -> Condition:
+    return Test(Happened(Event("enters", _yours(of_many(noun)))), ">=", count)
+
+
+@production(
+    "condition",
+    "you had {counted:counted} enter[ the battlefield] under your control this turn",
+    "you had a land enter the battlefield under your control this turn",
+)
+def _had_enter(counted: tuple[Number, Noun]) -> Condition:
+    return Test(Happened(Event("enters", _yours(of_counted(counted)))), ">=", 1)
+
+
+@production("condition", "a creature died under your control this turn")
+def _yours_died() -> Condition:
+    return Test(Happened(Event("dies", _yours(Filter(types=("creature",))))), ">=", 1)
+
+
+@production("condition", "a permanent left the battlefield under your control this turn")
+def _revolt() -> Condition:
+    return Test(Happened(Event("leaves", _yours(Filter()))), ">=", 1)
+
+
+def _yours(asked: Filter) -> Filter:
+    return together(asked, Filter(controller="you"))
+
+
+@production("condition", "you're the monarch")
+def _monarch() -> Condition:
+    return Designated("monarch")
+
+
 @production("condition", "it's your turn")
 def _your_turn() -> Condition:
     return Turn()
@@ -162,6 +200,32 @@ def _not_your_turn() -> Condition:
 @production("condition", "(~|this spell|it) was kicked")
 def _kicked() -> Condition:
     return Paid("kicker")
+
+
+@production("condition", "(~|this spell|it) was bargained")
+def _bargained() -> Condition:
+    return Paid("bargain")
+
+
+@production("condition", "{of:amount} is {how:thanit} {than:amount}")
+def _compared(of: Number, how: str, than: Number) -> Condition:
+    return Test(of, how, than)
+
+
+@production("condition", "that player has no cards in hand", placed=True)
+def _their_hand_is_empty(at: int) -> Condition:
+    return Test(Count(_their_hand(at)), "=", 0)
+
+
+@production(
+    "condition", "that player has {count:numberword} {how:morefewer} cards in hand", placed=True
+)
+def _their_hand_has(count: Number, how: str, at: int) -> Condition:
+    return Test(Count(_their_hand(at)), how, count)
+
+
+def _their_hand(at: int) -> Each:
+    return Each(Filter(), "hand", Pronoun("player", at))  # type: ignore[arg-type]
 
 
 @production("condition", "you do")

@@ -105,7 +105,8 @@ def _return(counted: tuple[Number, Noun]) -> Cost:
     count, noun = counted
     if noun.filter.controller != "you":
         raise NoReadingError
-    return _give("return to hand", (count, replace(noun, filter=_plain(noun.filter))))
+    asked = replace(noun.filter, controller="any")
+    return _give("return to hand", (count, replace(noun, filter=asked)))
 
 
 def _plain(asked: Filter) -> Filter:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from mtgenv.cards.language import Event, Filter
+from mtgenv.cards.language import Count, Each, Event, Filter, Test
 from mtgenv.cards.reading.grammar import GRAMMAR
-from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, of_one, others
+from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, of_one, others, together
 from mtgenv.cards.reading.production import NoReadingError
 
 production = GRAMMAR.production
@@ -240,6 +240,27 @@ def _counters_put(kind: str, what: Subject) -> tuple[Event, ...]:
     return (Event("counters", what[0], counter=kind),)
 
 
+ATTACKING = Filter(states=("attacking",))
+
+
+@production("event", "you attack")
+def _you_attack() -> tuple[Event, ...]:
+    return (Event("attacks", Filter(controller="you"), each=False),)
+
+
+@production("event", "you attack with {count:numberword} or more {noun:described}")
+def _you_attack_with(count: Any, noun: Noun) -> tuple[Event, ...]:
+    mine = together(of_many(noun), Filter(controller="you"))
+    so_many = Test(Count(Each(together(mine, ATTACKING))), ">=", count)
+    return (Event("attacks", mine, each=False, while_=so_many),)
+
+
+@production("event", "~ and at least {count:numberword} other {noun:described} attack")
+def _attack_together(count: Any, noun: Noun) -> tuple[Event, ...]:
+    others_attack = Each(together(of_many(others(noun)), ATTACKING))
+    return (Event("attacks", "self", while_=Test(Count(others_attack), ">=", count)),)
+
+
 GRAMMAR.words(
     "beginning",
     {
@@ -272,6 +293,26 @@ def _upkeep_of_host(what: str) -> Event:
 @production("trigger", "(when|whenever) {event:event}")
 def _when(event: tuple[Event, ...]) -> tuple[Event, ...]:
     return event
+
+
+@production(
+    "trigger",
+    "when ~ enters and (when|whenever) {event:event}",
+    "when ~ enters and whenever you cast a creature spell",
+)
+def _enters_and(event: tuple[Event, ...]) -> tuple[Event, ...]:
+    return _enters_and_more(event)
+
+
+@production("trigger", "when ~ enters and at the beginning of {event:beginning}")
+def _enters_and_at(event: Event) -> tuple[Event, ...]:
+    return _enters_and_more((event,))
+
+
+def _enters_and_more(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    if any(event.what == "self" for event in events):
+        raise NoReadingError  # that is said with "or"
+    return (Event("enters", "self"), *events)
 
 
 @production("trigger", "at the beginning of {event:beginning}")

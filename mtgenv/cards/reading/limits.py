@@ -72,6 +72,24 @@ def _as_cast(effects: Effects) -> Triggered:
     return Triggered(Event("casts", "self", player="you"), effects, zone="stack")
 
 
+@production("ability", "when you cycle ~, {effects:sentences}", "when you cycle ~, draw a card.")
+def _as_cycled(effects: Effects) -> Triggered:
+    return Triggered(Event("cycles", "self", player="you"), effects, zone="graveyard")
+
+
+@production("event", "you cycle {counted:counted}", "you cycle another card")
+def _cycles(counted: tuple[Number, Noun]) -> tuple[Event, ...]:
+    asked = of_counted(counted, "card")
+    return (Event("cycles", None if asked == Filter() else asked, player="you"),)
+
+
+@production("event", "you cycle or discard {counted:counted}", "you cycle or discard a card")
+def _cycles_or_discards(counted: tuple[Number, Noun]) -> tuple[Event, ...]:
+    # 702.29d: cycling is discarding, and no more than that.
+    asked = of_counted(counted, "card")
+    return (Event("discards", None if asked == Filter() else asked, player="you"),)
+
+
 for _words, _event in (
     ("phase[s] out", Event("phases out")),
     ("phase[s] in", Event("phases in")),

@@ -30,6 +30,7 @@ _THIS = re.compile(
     r"token|spell(?=(?: deals| costs|'s))|card)\b"
 )
 
+_BOAST = re.compile(r"^Boast — (.+)$", re.MULTILINE)
 _QUOTE_END = re.compile(r"\.([\"'])(?=$|\s+[A-Z~{\"•]|\n)", re.MULTILINE)
 _EXERTION = re.compile(r"You may exert (~) as (?:it|he|she|they) attacks?\. When you do, ")
 _QUOTE_INSIDE = re.compile(r"\.([\"'])(?!\.)(?=[ ,])")
@@ -72,12 +73,19 @@ def _without_label(line: str) -> str:
 
 def plain_signs(name: str, text: str) -> str:
     """Write one kind of minus sign and of apostrophe."""
-    return text.replace("−", "-").replace("’", "'").strip()
+    text = text.replace("−", "-").replace("’", "'").strip()
+    return re.sub(r"~'(?= )", "~'s", text)  # behind a name that ends in s
 
 
 def exerted_apart(name: str, text: str) -> str:
     """Write "when you do" behind an exertion as the ability that it is, on a line of its own."""
     return _EXERTION.sub(r"You may exert \1 as it attacks.\nWhen you exert \1, ", text)
+
+
+def boasts_in_full(name: str, text: str) -> str:
+    """Write what "boast" means behind the ability (702.142a)."""
+    only = " Activate only if ~ attacked this turn and only once each turn."
+    return _BOAST.sub(lambda found: found[1][:1].upper() + found[1][1:] + only, text)
 
 
 STAGES: tuple[Callable[[str, str], str], ...] = (
@@ -87,6 +95,7 @@ STAGES: tuple[Callable[[str, str], str], ...] = (
     plain_signs,
     ended_quotes,
     exerted_apart,
+    boasts_in_full,
 )
 """What is done to a text, in this order."""
 
@@ -144,6 +153,7 @@ def small_starts(text: str) -> str:
 
     def small(found: re.Match[str]) -> str:
         word = found[1]
-        return word if singular(word) in known_subtypes() else word.lower()
+        # A chapter's number, or a number that is not known, is no word.
+        return word if word in "IVX" or singular(word) in known_subtypes() else word.lower()
 
     return _SENTENCE_START.sub(small, text)

@@ -115,6 +115,12 @@ def _either_color(one: str, other: str) -> Filter:
     return Filter(colors=one + other)
 
 
+GRAMMAR.words(
+    "adjective",
+    {word: Filter(states=(word,)) for word in ("multicolored", "monocolored")},
+)
+
+
 @production("adjective", "colorless")
 def _colorless() -> Filter:
     return Filter(not_colors="WUBRG")
@@ -390,6 +396,13 @@ GRAMMAR.words("bound", {"or less": "<=", "or greater": ">="})
 )
 def _with_bound(stat: str, number: Number, bound: str) -> Filter:
     return Filter(compare=(Compare(stat, bound, number),))
+
+
+@production(
+    "qualifier", " with {count:numberword} or more {kind:counterkind} counters on (it|them)"
+)
+def _with_so_many_counters(count: Number, kind: str) -> Filter:
+    return Filter(compare=(Compare(f"{kind} counters", ">=", count),))
 
 
 @production("qualifier", " with {stat:stat} {number:numeral}", " with mana value 3")

@@ -133,6 +133,16 @@ def _one(made: Made) -> Create:
     return Create(token)
 
 
+@production("created", "a token that's a copy of {what:object}")
+def _copy(what: Any) -> Create:
+    return Create(copy_of=what)
+
+
+@production("created", "a tapped token that's a copy of {what:object}")
+def _tapped_copy(what: Any) -> Create:
+    return Create(copy_of=what, tapped=True)
+
+
 @production("created", "a[n] tapped {made:madetoken}")
 def _one_tapped(made: Made) -> Create:
     token, many = made

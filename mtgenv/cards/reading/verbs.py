@@ -10,18 +10,22 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from mtgenv.cards.keyword_abilities import CREATURE_TOKEN, WEAKEST
 from mtgenv.cards.language import (
     AddMana,
     Attach,
     Become,
     Card,
     Change,
+    Choose,
     Chosen,
     CopySpell,
     Cost,
+    Counters,
     CounterSpell,
     Create,
     Damage,
+    Designate,
     Destroy,
     Discard,
     Done,
@@ -62,6 +66,7 @@ from mtgenv.cards.language import (
     Stat,
     StayTapped,
     Tap,
+    Test,
     Times,
     Top,
     Transform,
@@ -163,6 +168,11 @@ def _lose_game() -> Predicate:
 @production("predicate", "(win the game|wins the game)")
 def _win_game() -> Predicate:
     return lambda who: (EndGame("win", who),)
+
+
+@production("predicate", "become[s] the monarch", "becomes the monarch")
+def _become_monarch() -> Predicate:
+    return lambda who: (Designate("monarch", who),)
 
 
 @production("predicate", "take[s] an extra turn after this one")
@@ -562,6 +572,11 @@ def _attach(to: Any) -> Effects:
     return (Attach(to),)
 
 
+@production("clause", "attach it to {to:object}", placed=True)
+def _attach_it(to: Any, at: int) -> Effects:
+    return (Attach(to, Pronoun("it", at)),)  # type: ignore[arg-type]
+
+
 @production(
     "clause", "{who:lifeowner} life total becomes {amount:numeral}", "your life total becomes 1"
 )
@@ -869,6 +884,21 @@ def _copy(what: Any) -> Effects:
 def _monstrosity(number: Number) -> Effects:
     become: Effects = (PutCounters("self", number), Become("monstrous"))
     return (If(Not(Is("self", Filter(states=("monstrous",)))), become),)
+
+
+@production("clause", "adapt {number:numeral}", "adapt 2")
+def _adapt(number: Number) -> Effects:
+    return (If(Test(Counters("+1/+1"), "=", 0), (PutCounters("self", number),)),)
+
+
+@production("clause", "bolster {number:numeral}", "bolster 2")
+def _bolster(number: Number) -> Effects:
+    return (PutCounters(WEAKEST, number),)
+
+
+@production("clause", "populate")
+def _populate() -> Effects:
+    return (Choose(CREATURE_TOKEN), Create(copy_of="it"))
 
 
 @production("clause", "investigate", "investigate")

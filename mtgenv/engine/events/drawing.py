@@ -169,14 +169,14 @@ def begin_discard(m: Match, player: int, count: int) -> None:
 
 
 @compiled
-def discard(m: Match, t: Tables, w: Workspace, row: int) -> None:
-    """Discard a card (701.9)."""
+def discard(m: Match, t: Tables, w: Workspace, row: int, cycled: int) -> None:
+    """Discard a card (701.9); `cycled` is CYCLES where that is what cycling it costs, or 0."""
     player = m.owner[row]
     move(m, t, w, row, ZONE_GRAVEYARD)
     what = row
     if m.zone[row] == ZONE_LIBRARY or m.zone[row] == ZONE_HAND:
         what = -1  # 701.9c: nobody can tell what it was
-    watch(m, t, w, EVENT_DISCARDS, m.depth, what, -1, player, 1, 0)
+    watch(m, t, w, EVENT_DISCARDS, m.depth, what, -1, player, 1, cycled)
 
 
 @compiled
@@ -189,7 +189,7 @@ def run_discard(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
         m.frame_a[f] -= 1
-        discard(m, t, w, subject_of(m.answer))
+        discard(m, t, w, subject_of(m.answer), 0)
         return  # what happens instead happens first
     left = m.frame_a[f]
     size = m.zone_size[m.depth, player, ZONE_HAND]
@@ -198,7 +198,7 @@ def run_discard(m: Match, t: Tables, w: Workspace, f: int) -> None:
         return
     if size <= left:
         m.frame_a[f] -= 1
-        discard(m, t, w, m.zone_head[m.depth, player, ZONE_HAND])
+        discard(m, t, w, m.zone_head[m.depth, player, ZONE_HAND], 0)
         return
     ask(m, DECISION_DISCARD, player, -1, -1)
     m.dec_left = left

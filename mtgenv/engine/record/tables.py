@@ -267,7 +267,7 @@ TABLES = np.dtype(
         ("cost_tap", _i1, (COSTS,)),  # 1 tap, 2 untap
         ("cost_sacrifice", _i1, (COSTS,)),  # the source itself
         ("cost_exile", _i1, (COSTS,)),  # the source itself
-        ("cost_discard", _i1, (COSTS,)),  # the source itself
+        ("cost_discard", _i1, (COSTS,)),  # the source itself; CYCLES: by cycling it
         ("cost_life_number", _i2, (COSTS,)),
         ("cost_life", _i2, (COSTS,)),
         ("cost_loyalty", _i2, (COSTS,)),  # counters put on (positive) or removed

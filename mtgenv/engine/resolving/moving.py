@@ -365,7 +365,7 @@ def op_discard(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     for i in range(m.memory_count - start):
         row = live_row(m, m.memory[start + i])
         if row >= 0 and m.zone[row] == ZONE_HAND:
-            discard(m, t, w, row)
+            discard(m, t, w, row, 0)
             m.memory[start + i] += 1 << ROW_BITS
 
 

@@ -19,6 +19,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_OBJECT,
     COUNTER_LOYALTY,
+    CYCLES,
     GIVE_DISCARD,
     GIVE_EXILE_GRAVEYARD,
     GIVE_EXILE_HAND,
@@ -177,7 +178,7 @@ def give_up(m: Match, t: Tables, w: Workspace, give: int, row: int) -> None:
     if how == GIVE_SACRIFICE:
         sacrifice(m, t, w, row)
     elif how == GIVE_DISCARD:
-        discard(m, t, w, row)
+        discard(m, t, w, row, 0)
     elif how == GIVE_EXILE_HAND or how == GIVE_EXILE_GRAVEYARD:
         move(m, t, w, row, ZONE_EXILE)
     elif how == GIVE_RETURN:
@@ -335,5 +336,5 @@ def pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row: int
         sacrifice(m, t, w, row)
     elif t.cost_exile[cost] == 1:
         move(m, t, w, row, ZONE_EXILE)
-    elif t.cost_discard[cost] == 1:
-        discard(m, t, w, row)
+    elif t.cost_discard[cost] != 0:
+        discard(m, t, w, row, t.cost_discard[cost] & CYCLES)

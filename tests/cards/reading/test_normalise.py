@@ -17,7 +17,11 @@ from mtgenv.cards.reading.normalise import lines, normalised, small_starts
         ("Ox", "Flying (It can't be blocked by much.)", "Flying"),
         ("Ox", "Landfall — Draw a card.", "Draw a card."),
         ("Ox", "Will of the council — Draw a card.", "Draw a card."),
-        ("Ox", "Boast — {1}: Draw a card.", "Boast — {1}: Draw a card."),
+        (
+            "Ox",
+            "Boast — {1}: Draw a card.",
+            "{1}: Draw a card. Activate only if ~ attacked this turn and only once each turn.",
+        ),
         ("Ox", "I — Draw a card.", "I — Draw a card."),
         ("Ox", "Horns of Iron — Draw a card.", "Draw a card."),
         ("Ox", "I, II — Horns of Iron — Draw a card.", "I, II — Draw a card."),
