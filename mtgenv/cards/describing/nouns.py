@@ -196,6 +196,8 @@ def _controlled(controller: str, voice: Voice, many: bool) -> str:
             return f"{player('controller of target', voice)} controls"
         if group.objects is None:
             return f"{one('target', voice)} controls"
+    if controller.startswith("target ") and len(voice.targets) > 1:
+        return f"{one(controller, voice)} controls"
     return _CONTROLLERS.get(controller, f"{controller} controls")
 
 
