@@ -183,9 +183,7 @@ def test_C2_08_a_cost_that_cannot_be_paid_any_more_takes_the_spell_back() -> Non
 
 def test_C2_08_and_so_it_does_with_an_ability() -> None:
     altar = charm(d.Activated(CREATURE_FOR_IT, (d.LoseLife(5, "each opponent"),)), name="Altar")
-    game = stolen(
-        Side("Take", "Altar"), Side(battlefield="Hill Giant"), Side(), cards=(altar,)
-    )
+    game = stolen(Side("Take", "Altar"), Side(battlefield="Hill Giant"), Side(), cards=(altar,))
     game.choose("activate Altar 0")
     assert (game.asked, game.legal) == (v.DECISION_SACRIFICE, ["Hill Giant"])
     game.concede(B)
@@ -194,9 +192,7 @@ def test_C2_08_and_so_it_does_with_an_ability() -> None:
 
 
 def test_C2_08_and_with_a_mana_ability() -> None:
-    game = stolen(
-        Side("Take", "Phyrexian Altar"), Side(battlefield="Hill Giant"), Side()
-    )
+    game = stolen(Side("Take", "Phyrexian Altar"), Side(battlefield="Hill Giant"), Side())
     game.choose("activate Phyrexian Altar 0")
     assert (game.asked, game.legal) == (v.DECISION_SACRIFICE, ["Hill Giant"])
     game.concede(B)
@@ -235,9 +231,7 @@ def test_C2_08_colours_are_chosen_still() -> None:
 
 def test_C2_08_cards_looked_at_that_have_left_are_not_put_anywhere() -> None:
     peek = spell("Peek", d.Look(d.Top(3, "target"), "one on top"), targets=(d.TARGET_PLAYER,))
-    game = three(
-        Side("Peek"), Side(library="Forest, Island, Swamp"), Side(), cards=(peek,)
-    )
+    game = three(Side("Peek"), Side(library="Forest, Island, Swamp"), Side(), cards=(peek,))
     game.cast("Peek", "B")
     game.resolve()
     assert (game.asked, game.player) == (v.DECISION_LOOK, A)
@@ -248,9 +242,7 @@ def test_C2_08_cards_looked_at_that_have_left_are_not_put_anywhere() -> None:
 
 def test_C2_08_another_opponent_than_the_controller_chooses() -> None:
     # 800.4g: C was to choose, and the next player in turn order is the controller of the spell.
-    fact = spell(
-        "Fact", d.Destroy(d.Chosen(d.CREATURE, by="target")), targets=(d.TARGET_OPPONENT,)
-    )
+    fact = spell("Fact", d.Destroy(d.Chosen(d.CREATURE, by="target")), targets=(d.TARGET_OPPONENT,))
     game = three(
         Side("Fact", "Grizzly Bears"), Side(battlefield="Hill Giant"), Side(), cards=(fact,)
     )
@@ -362,7 +354,9 @@ def test_C2_05_who_has_left_cannot_leave_again() -> None:
 def test_C2_05_a_spell_they_cast_that_another_player_owns_is_exiled() -> None:
     # 800.4a: what they still control then is exiled.
     plunder = spell(
-        "Plunder", d.Cast("target"), targets=(d.Target(d.Filter(types=("sorcery",)), zone="graveyard"),)
+        "Plunder",
+        d.Cast("target"),
+        targets=(d.Target(d.Filter(types=("sorcery",)), zone="graveyard"),),
     )
     game = three(Side("Plunder"), Side(graveyard="Divination"), Side(), cards=(plunder,))
     game.cast("Plunder", "Divination")
@@ -384,7 +378,9 @@ def test_C2_05_cards_outside_the_game_stay_there() -> None:
 
 def test_C2_05_delayed_triggers_go_with_their_controller_alone() -> None:
     # 800.4d
-    later = spell("Later", d.Later(d.Event("begins", step="end step"), (d.LoseLife(3, "each player"),)))
+    later = spell(
+        "Later", d.Later(d.Event("begins", step="end step"), (d.LoseLife(3, "each player"),))
+    )
     later = Card(later.name, later.cost, "Instant", abilities=later.abilities)
     game = three(Side("Later"), Side("Later"), Side(), cards=(later,))
     game.cast("Later")

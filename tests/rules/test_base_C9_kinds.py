@@ -10,7 +10,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.language import Ability, Card
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, C, Position, Side, bear, charm, spell
+from tests.rules.positions import A, B, Position, Side, bear, charm, spell
 
 TARGET = (d.TARGET_CREATURE,)
 TO_PLAYER = d.Event("player is dealt damage", player="you")
@@ -120,7 +120,9 @@ def test_C9_15_damage_that_cannot_be_prevented_is_still_doubled() -> None:
         instead("Shield", TO_PLAYER, "prevent"),
         charm(d.Rule("damage can't be prevented", player="each player"), name="Fury"),
     )
-    game = bolt(Side(battlefield="Fury"), Side(battlefield="Twice, Shield"), target="B", cards=rules)
+    game = bolt(
+        Side(battlefield="Fury"), Side(battlefield="Twice, Shield"), target="B", cards=rules
+    )
     assert game.life(B) == 14
 
 
@@ -153,7 +155,9 @@ def test_C9_07_a_draw_goes_on_after_what_happens_besides() -> None:
 
 def test_C9_05_damage_to_a_creature_is_dealt_to_its_controller() -> None:
     martyr = instead("Martyr", TO_CREATURE, "redirect", to="you")
-    game = bolt(Side(), Side(battlefield="Martyr, Hill Giant"), target="Hill Giant", cards=(martyr,))
+    game = bolt(
+        Side(), Side(battlefield="Martyr, Hill Giant"), target="Hill Giant", cards=(martyr,)
+    )
     assert (game.life(B), game.names("battlefield", B)) == (17, ["Martyr", "Hill Giant"])
 
 
@@ -252,7 +256,9 @@ def test_C9_02_nothing_destroys_what_is_not_destroyed_instead() -> None:
 
 
 def test_614_1_what_one_player_does_instead_of_losing_helps_no_other() -> None:
-    hope = charm(d.Instead(d.Event("loses the game", player="you"), "program", effects=(d.SetLife(5),)))
+    hope = charm(
+        d.Instead(d.Event("loses the game", player="you"), "program", effects=(d.SetLife(5),))
+    )
     game = Position(Side("Lightning Bolt", "Mountain, Charm"), Side(life=3), cards=[hope])
     game.cast("Lightning Bolt", "B")
     game.resolve()
@@ -278,7 +284,9 @@ def test_120_10_excess_damage_of_deathtouch_is_what_is_more_than_one() -> None:
 def test_C14_44_a_toxic_creature_with_other_abilities_gives_its_own_number() -> None:
     # 702.164b: only toxic abilities count, whatever numbers others have.
     snake = bear(
-        d.Triggered(d.Event("attacks", "self"), (d.GainLife(7),)), name="Snake", keywords=("toxic 2",)
+        d.Triggered(d.Event("attacks", "self"), (d.GainLife(7),)),
+        name="Snake",
+        keywords=("toxic 2",),
     )
     game = Position(Side(battlefield="Snake"), Side(), cards=[snake])
     game.attack("Snake")

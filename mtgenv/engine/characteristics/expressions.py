@@ -30,6 +30,7 @@ from mtgenv.engine.record.references import (
     look_of,
     memory,
     power_of,
+    row_now,
     row_of,
     toughness_of,
 )
@@ -307,7 +308,7 @@ def leaf(
     if op == EXPR_DEVOTION:
         return devotion(m, t, you, a)
     if op == EXPR_CHOSEN_COLOR:
-        row = live_row(m, source)
+        row = row_now(m, source)
         if row >= 0 and m.chosen_color[row] & a:
             return 1
         return 0

@@ -11,6 +11,7 @@ from mtgenv.engine.record.references import (
     live_row,
     memory,
     power_of,
+    row_now,
     toughness_of,
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -39,7 +40,6 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_X,
     OBJECT_TOKEN,
     PLAYER_CHOSEN,
-    PLAYER_DEFENDING,
     PLAYER_NOT_YOU,
     PLAYER_OF_EVENT,
     PLAYER_OF_TARGET,
@@ -253,19 +253,16 @@ def is_whose(m: Match, who: int, controller: int, source: int, you: int, that: i
         return controller != you
     if who == PLAYER_OF_TARGET or who == PLAYER_OF_EVENT:
         return controller == that
-    if source < 0:
-        return False
-    at = live_row(m, source)
-    if at < 0:
-        return False
     if who == PLAYER_CHOSEN:
-        return controller == m.chosen_player[at]
-    if who == PLAYER_DEFENDING:
-        if m.attacking[at] >= 0:
-            return controller == m.attacking[at]
-        # 802.2a: of something that does not attack, any of those who may be attacked.
-        return may_attack_player(m, m.active[m.depth], controller)
-    return False
+        at = row_now(m, source)
+        return at >= 0 and controller == m.chosen_player[at]
+    at = live_row(m, source)
+    if at >= 0 and m.attacking[at] >= 0:
+        return controller == m.attacking[at]
+    if that >= 0:
+        return controller == that  # 508.5: whom it attacked before it left combat
+    # 802.2a: of something that does not attack, any of those who may be attacked.
+    return may_attack_player(m, m.active[m.depth], controller)
 
 
 @compiled
@@ -293,7 +290,7 @@ def fits_more(m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, 
         if not holds(t.compare_how[i], number, compared_with(m, t, w, i, source)):
             return False
     if t.filter_chosen_color[f] == 1:
-        at = live_row(m, source)
+        at = row_now(m, source)
         if at < 0 or m.colors[row] & m.chosen_color[at] == 0:
             return False
     return is_in_states(m, t.filter_states[f], row, source, you)

@@ -211,7 +211,7 @@ def player_named(
             return m.attacking[row]
         return NOBODY
     if kind == SELECT_CHOSEN_PLAYER:
-        row = live_row(m, source)
+        row = row_now(m, source)
         if row >= 0:
             return m.chosen_player[row]
     return NOBODY

@@ -123,6 +123,11 @@ def reset_status(m: Match, row: int) -> None:
     m.designation[row] = 0
     m.shields[row] = 0
     m.phased[row] = 0
+
+
+@compiled
+def forget_choices(m: Match, row: int) -> None:
+    """Forget what was chosen for a permanent as it entered or while it was there."""
     m.chosen_color[row] = 0
     m.chosen_player[row] = -1
 
@@ -150,6 +155,7 @@ def new_object(
     m.generation[row] += 1
     m.known[row] = 0
     reset_status(m, row)
+    forget_choices(m, row)
     reset_characteristics(m, t, row)
     m.timestamp += 1
     m.since[row] = m.timestamp
@@ -203,7 +209,9 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
         return
     old = m.zone[row]
     old_level = m.level[row]
-    if old == ZONE_BATTLEFIELD:
+    if old != ZONE_BATTLEFIELD:
+        forget_choices(m, row)  # those of a permanent are known until it moves again (608.2h)
+    else:
         remove_from_combat(m, row)
         other = m.zone_head[old_level, 0, ZONE_BATTLEFIELD]
         while other >= 0:

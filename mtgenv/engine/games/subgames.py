@@ -16,6 +16,7 @@ from mtgenv.engine.events.shuffling import shuffle
 from mtgenv.engine.events.triggers import drop_waiting, end_delayed
 from mtgenv.engine.events.zones import (
     cease,
+    forget_choices,
     link,
     reset_status,
     unlink,
@@ -163,6 +164,7 @@ def return_to_library(m: Match, t: Tables, row: int, level: int) -> None:
     m.controller[row] = m.owner[row]
     m.base_controller[row] = m.owner[row]
     reset_status(m, row)
+    forget_choices(m, row)
     reset_characteristics(m, t, row)
     link(m, row, level, ZONE_LIBRARY, False)
 
