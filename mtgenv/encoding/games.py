@@ -6,9 +6,11 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.columns import GAME, PLAYER, clip, relative
 from mtgenv.encoding.layout import LEVELS, STAKE_WORDS
 from mtgenv.encoding.records import Legend, Observation
-from mtgenv.engine.combat.rules import printed_tax
+from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
+from mtgenv.engine.combat.rules import kind_of_rule
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
+    COMBAT_ATTACK_COST,
     KEYWORD_HASTE,
     MANA_BLACK,
     MANA_BLUE,
@@ -16,6 +18,7 @@ from mtgenv.engine.record.vocabulary import (
     MANA_GREEN,
     MANA_RED,
     MANA_WHITE,
+    PLAYER_RULE_CANT_ATTACK,
     PLAYER_RULE_CANT_LOSE,
     TYPE_CREATURE,
     TYPE_LAND,
@@ -32,6 +35,25 @@ from mtgenv.engine.stack.mana import source_mask
 STAKE_HALF_LIFE = STAKE_WORDS.index("half life")
 
 LAST_LEVEL = LEVELS - 1
+
+
+@compiled
+def printed_tax(m: Match, t: Tables, level: int, player: int) -> int:
+    """Return what it costs to attack a player, by what is printed; a computed tax counts as 1."""
+    total = 0
+    if (m.game_rules[level] >> PLAYER_RULE_CANT_ATTACK) & 1 == 0:
+        return total
+    source = next_stating(m, t, m.zone_head[level, 0, ZONE_BATTLEFIELD])
+    while source >= 0:
+        if m.controller[source] == player:
+            for k in range(ability_count(m, t, source)):
+                ability = ability_at(m, t, source, k)
+                rule = t.rule_kind[ability] == PLAYER_RULE_CANT_ATTACK
+                if rule and t.rule_detail[ability] != 0:
+                    if kind_of_rule(t, ability) == COMBAT_ATTACK_COST:
+                        total += max(1, t.rule_value[ability])
+        source = next_stating(m, t, m.next[source])
+    return total
 
 
 @compiled(inline=True)

@@ -36,7 +36,6 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_DRAW,
     FRAME_ENTER,
     FRAME_GAME,
-    FRAME_JOIN_COMBAT,
     FRAME_RESOLVE,
 )
 from mtgenv.engine.resolving.interpreter import run_resolve
@@ -61,7 +60,7 @@ def run_frame(m: Match, t: Tables, w: Workspace) -> None:
         run_discard(m, t, w, f)
     elif kind == FRAME_DRAW:
         run_draw(m, t, w, f)
-    elif kind == FRAME_JOIN_COMBAT:
+    else:  # FRAME_JOIN_COMBAT
         run_joining(m, t, w, f)
 
 

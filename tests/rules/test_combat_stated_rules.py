@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mtgenv.cards import language as d
 from mtgenv.cards.language import Ability, Card
+from mtgenv.engine.combat.evasion import may_block_pair
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, Start, bear, charm, spell
 
@@ -231,3 +232,33 @@ def test_B5_26_deathtouch_makes_one_point_enough_for_a_shared_blocker() -> None:
     game.pass_until("main2")
     assert game.names("graveyard", B) == ["Sentinel"]
     assert game.life(B) == 20 - (4 + 2 - 1)
+
+
+def test_B4_03_one_creature_alone_is_judged_as_in_the_declaration() -> None:
+    # What bots and checks ask of a pair says what the declaration offers for it.
+    no_red = d.Filter(types=("creature",), colors="R")
+    laws = (
+        charm(d.CantBlock(no_red, attacker=d.Filter(types=("creature",), colors="G")), name="Law"),
+        bear(name="Walker", keywords=("mountainwalk",)),
+        bear(name="Ghost", keywords=("can't be blocked",)),
+        bear(name="Flier", keywords=("flying",)),
+    )
+    game = Position(
+        Side(battlefield="Walker, Ghost, Flier, Grizzly Bears, Eager Cadet"),
+        Side(battlefield="Law, Hill Giant, Memnite, Storm Crow, Mountain"),
+        cards=laws,
+    )
+    game.attack("Walker", "Ghost", "Flier", "Grizzly Bears", "Eager Cadet")
+    game.pass_until_asked(v.DECISION_BLOCK)
+    for name in ("Hill Giant", "Memnite", "Storm Crow"):
+        blocker = game.find(name, "battlefield")
+        twin = game.copy()
+        twin.choose(name)
+        offered = set(twin.legal)
+        alone = {
+            attacker
+            for attacker in ("Walker", "Ghost", "Flier", "Grizzly Bears", "Eager Cadet")
+            if game.world.drive(may_block_pair, blocker, game.find(attacker, "battlefield"))
+        }
+        assert offered == alone, name
+        assert "Eager Cadet" in alone

@@ -668,7 +668,6 @@ def _suspend(job: Job, ability: d.Suspend) -> list[Draft]:
         job.draft(
             v.ABILITY_SPECIAL,
             ability_zone=v.ZONE_HAND,
-            ability_timing=v.TIMING_CAST,
             ability_cost=job.at().cost(d.Cost(ability.cost)),
             rule_value=ability.time,
         )

@@ -34,18 +34,15 @@ from mtgenv.engine.record.vocabulary import (
     CHANGE_KEYWORDS,
     CHANGE_LOSE_ABILITIES,
     CHANGE_LOSE_KEYWORDS,
-    CHANGE_LOSE_TYPES,
     CHANGE_POWER,
     CHANGE_RULES,
     CHANGE_SET_COLORS,
     CHANGE_SET_SUBTYPES,
     CHANGE_SET_TYPES,
-    CHANGE_SWITCH,
     CHANGE_TOUGHNESS,
     DURATION_TARGETS_TURN,
     EFFECT_CHANGE,
     SELECT_ATTACHED,
-    SELECT_EACH,
     SELECT_SELF,
     TYPE_LAND,
     ZONE_BATTLEFIELD,
@@ -197,7 +194,7 @@ def begin_entry(m: Match, t: Tables, w: Workspace, i: int) -> None:
     elif kind == SELECT_ATTACHED:
         if m.attached_to[source] >= 0:
             affect(m, w, i, m.attached_to[source])
-    elif kind == SELECT_EACH:
+    else:  # SELECT_EACH
         affect_all(m, t, w, i, t.select_filter[what], ref, you, -1)
 
 
@@ -280,7 +277,7 @@ def change_types(m: Match, t: Tables, row: int, kind: int, bits: int) -> None:
         m.types[row] = bits
     elif kind == CHANGE_SET_SUBTYPES:
         set_subtypes(m, t, row, bits)
-    elif kind == CHANGE_LOSE_TYPES:
+    else:  # CHANGE_LOSE_TYPES
         m.types[row] &= ~bits
 
 
@@ -295,7 +292,7 @@ def change_abilities(m: Match, row: int, kind: int, bits: int, value: int) -> No
         m.keywords[row] &= ~bits
     elif kind == CHANGE_ABILITY:
         grant(m, row, value)
-    elif kind == CHANGE_LOSE_ABILITIES:
+    else:  # CHANGE_LOSE_ABILITIES
         lose_abilities(m, row)
 
 
@@ -310,7 +307,7 @@ def change_numbers(m: Match, row: int, kind: int, number: int) -> None:
         m.power[row] = number
     elif kind == CHANGE_BASE_TOUGHNESS:
         m.toughness[row] = number
-    elif kind == CHANGE_SWITCH:
+    else:  # CHANGE_SWITCH
         power = m.power[row]
         m.power[row] = m.toughness[row]
         m.toughness[row] = power

@@ -54,7 +54,6 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_HALF_DOWN,
     EXPR_HALF_UP,
     EXPR_HAPPENED,
-    EXPR_IS,
     EXPR_KINDS,
     EXPR_LEAST,
     EXPR_LIFE,
@@ -319,10 +318,9 @@ def leaf(
         return stat_of(m, t, ref, a)
     if op == EXPR_COUNTERS:
         return counters_on(m, ref, a)
-    if op == EXPR_IS:
-        that = filter_player(m, w, slot, f)
-        if fits_as_it_was(m, t, w, a, ref, source, you, that):
-            return 1
+    that = filter_player(m, w, slot, f)  # EXPR_IS
+    if fits_as_it_was(m, t, w, a, ref, source, you, that):
+        return 1
     return 0
 
 

@@ -30,13 +30,11 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_AT_LEAST,
     EXPR_AT_MOST,
     EXPR_CALCULATED,
-    EXPR_CONST,
     EXPR_DIVISIBLE,
     EXPR_EQUAL,
     EXPR_LESS,
     EXPR_MORE,
     EXPR_NOT_DIVISIBLE,
-    EXPR_STAT,
     EXPR_X,
     OBJECT_TOKEN,
     PLAYER_CHOSEN,
@@ -45,8 +43,6 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_OF_TARGET,
     PLAYER_OPPONENT,
     PLAYER_YOU,
-    SELECT_SELF,
-    STAT_COUNTERS,
     STAT_DAMAGE,
     STAT_LOYALTY,
     STAT_POWER,
@@ -125,9 +121,7 @@ def stat_of_row(m: Match, t: Tables, row: int, stat: int) -> int:
         return counters_of(m, row, COUNTER_LOYALTY)
     if stat == STAT_DAMAGE:
         return m.damage[row]
-    if stat == STAT_COUNTERS:
-        return counters_in_all(m, row)
-    return 0
+    return counters_in_all(m, row)  # STAT_COUNTERS
 
 
 @compiled
@@ -137,8 +131,6 @@ def compared_with(m: Match, t: Tables, w: Workspace, i: int, source: int) -> int
     if expression == 0:
         return t.compare_value[i]
     op = t.expr_op[expression]
-    if op == EXPR_CONST:
-        return t.expr_a[expression]
     if op == EXPR_CALCULATED:
         return w.calculated
     if source < 0:
@@ -148,11 +140,10 @@ def compared_with(m: Match, t: Tables, w: Workspace, i: int, source: int) -> int
         if row >= 0 and m.slot[row] >= 0:
             return m.stack_x[m.slot[row]]
         return 0
-    if op == EXPR_STAT and t.select_kind[t.expr_b[expression]] == SELECT_SELF:
-        if t.expr_a[expression] == STAT_POWER:
-            return power_of(m, source)
-        if t.expr_a[expression] == STAT_TOUGHNESS:
-            return toughness_of(m, source)
+    if t.expr_a[expression] == STAT_POWER:  # EXPR_STAT of the source
+        return power_of(m, source)
+    if t.expr_a[expression] == STAT_TOUGHNESS:
+        return toughness_of(m, source)
     if row >= 0:
         return stat_of_row(m, t, row, t.expr_a[expression])
     return 0

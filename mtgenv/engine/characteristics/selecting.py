@@ -26,7 +26,6 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     SELECT_ATTACHED,
     SELECT_CHANGED,
-    SELECT_CHOSEN_PLAYER,
     SELECT_CONTROLLER,
     SELECT_DEFENDING_PLAYER,
     SELECT_EACH,
@@ -210,10 +209,9 @@ def player_named(
         if row >= 0:
             return m.attacking[row]
         return NOBODY
-    if kind == SELECT_CHOSEN_PLAYER:
-        row = row_now(m, source)
-        if row >= 0:
-            return m.chosen_player[row]
+    row = row_now(m, source)  # SELECT_CHOSEN_PLAYER
+    if row >= 0:
+        return m.chosen_player[row]
     return NOBODY
 
 

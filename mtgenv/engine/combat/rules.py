@@ -313,22 +313,3 @@ def controls_fitting(m: Match, t: Tables, w: Workspace, r: int, player: int, typ
             return True
         row = m.next[row]
     return False
-
-
-@compiled
-def printed_tax(m: Match, t: Tables, level: int, player: int) -> int:
-    """Return what it costs to attack a player, by what is printed; a computed tax counts as 1."""
-    total = 0
-    if (m.game_rules[level] >> PLAYER_RULE_CANT_ATTACK) & 1 == 0:
-        return total
-    source = next_stating(m, t, m.zone_head[level, 0, ZONE_BATTLEFIELD])
-    while source >= 0:
-        if m.controller[source] == player:
-            for k in range(ability_count(m, t, source)):
-                ability = ability_at(m, t, source, k)
-                rule = t.rule_kind[ability] == PLAYER_RULE_CANT_ATTACK
-                if rule and t.rule_detail[ability] != 0:
-                    if kind_of_rule(t, ability) == COMBAT_ATTACK_COST:
-                        total += max(1, t.rule_value[ability])
-        source = next_stating(m, t, m.next[source])
-    return total

@@ -297,7 +297,7 @@ def take_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None
         m.frame_bound[f, COLOR] = 1 << subject_of(m.answer)
     elif state == ASK_PLAYER:
         m.frame_bound[f, PLAYER] = subject_of(m.answer) + 1
-    elif state == ASK_PROTECTOR:
+    else:  # ASK_PROTECTOR
         m.frame_bound[f, PROTECTOR] = subject_of(m.answer) + 1
 
 

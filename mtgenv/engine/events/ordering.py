@@ -77,7 +77,6 @@ def take_order(m: Match) -> None:
 @compiled
 def forget_order(m: Match) -> None:
     """Somebody has conceded while the question was open: the step is taken anew."""
-    if m.order_asked == 1:
-        m.order_asked = 0
-        m.order_count = 0
-        m.answer = m.order_answer
+    m.order_asked = 0
+    m.order_count = 0
+    m.answer = m.order_answer

@@ -38,7 +38,6 @@ from mtgenv.engine.record.vocabulary import (
     INSTEAD_AT_MOST,
     INSTEAD_EXILE,
     INSTEAD_HAND,
-    INSTEAD_LIBRARY,
     INSTEAD_MORE,
     INSTEAD_NOTHING,
     INSTEAD_PREVENT,
@@ -75,15 +74,15 @@ def is_within(m: Match, ability: int, source: int) -> bool:
 
     Programs that replace something run without an object on the stack, above what they are part of.
     """
-    for f in range(m.frame_top, -1, -1):
+    f = m.frame_top
+    while m.frame_kind[f] != FRAME_GAME:
         slot = m.frame_slot[f]
         if m.frame_kind[f] == FRAME_RESOLVE:
             if slot < 0 or m.stack_row[slot] != NO_OBJECT:
                 return False
             if m.stack_ability[slot] == ability and m.stack_source[slot] == source:
                 return True
-        elif m.frame_kind[f] == FRAME_GAME:
-            return False
+        f -= 1
     return False
 
 
@@ -496,7 +495,7 @@ def replaced_amount(
         elif kind == INSTEAD_NOTHING:
             amount = 0
             use_up(m, w, i, 1)
-        elif kind == INSTEAD_PROGRAM or kind == INSTEAD_ALSO:
+        else:  # INSTEAD_PROGRAM, INSTEAD_ALSO
             tell_event(t, w, i, source, victim)
             start_instead(m, t, w, i, player, amount)
             if kind == INSTEAD_PROGRAM:
@@ -615,7 +614,7 @@ def replaced_destination(m: Match, t: Tables, w: Workspace, row: int, zone: int)
         elif kind == INSTEAD_HAND:
             zone = ZONE_HAND
             use_up(m, w, i, 1)
-        elif kind == INSTEAD_LIBRARY:
+        else:  # INSTEAD_LIBRARY
             zone = ZONE_LIBRARY
             use_up(m, w, i, 1)
 

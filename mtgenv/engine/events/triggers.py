@@ -26,8 +26,6 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_TO_GRAVEYARD,
     OBJECT_ABILITY,
     PLAYER_ANY,
-    PLAYER_CHOSEN,
-    PLAYER_OF_ATTACHED,
     PLAYER_OPPONENT,
     PLAYER_REMEMBERED,
     PLAYER_RULE_TRIGGERS_AGAIN,
@@ -152,9 +150,9 @@ def join_damage_triggers(m: Match, t: Tables, w: Workspace, first: int) -> None:
         w: the workspace.
         first: index of the first trigger that waits because of that damage.
     """
-    for i in range(first, len(m.waiting_level)):
-        if i >= m.waiting_count:
-            return
+    i = first - 1
+    while i + 1 < m.waiting_count:
+        i += 1
         ability = m.waiting_ability[i]
         if not sums_up(t, ability) and t.trigger_once[ability] == 0:
             continue
@@ -227,9 +225,8 @@ def is_player(m: Match, who: int, player: int, row: int, you: int) -> bool:
         return player == you
     if who == PLAYER_OPPONENT:
         return player >= 0 and player != you
-    if who == PLAYER_OF_ATTACHED:
-        return m.attached_to[row] >= 0 and m.controller[m.attached_to[row]] == player
-    return who == PLAYER_CHOSEN and m.chosen_player[row] == player
+    # PLAYER_OF_ATTACHED
+    return m.attached_to[row] >= 0 and m.controller[m.attached_to[row]] == player
 
 
 @compiled(inline=True)

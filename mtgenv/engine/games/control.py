@@ -110,8 +110,7 @@ def decider(m: Match, player: int) -> int:
         if m.effect_kind[i] != EFFECT_CONTROL_PLAYER or m.effect_level[i] != m.depth:
             continue
         if m.effect_row[i] == HOLDS and (m.effect_players[i] >> player) & 1:
-            if m.in_game[m.depth, m.effect_controller[i]] == 1:
-                return m.effect_controller[i]
+            return m.effect_controller[i]
     return player
 
 

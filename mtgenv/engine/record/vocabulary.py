@@ -378,7 +378,6 @@ TIMING_INSTANT = 0
 TIMING_SORCERY = 1
 TIMING_END_COMBAT = 2  # only during the end of combat step
 TIMING_DECLARE_BLOCKERS = 5
-TIMING_CAST = 6  # only if its source could be cast
 # From 32 on a timing is about combat: POINT_*, + 8 if only during combat, + 16 for after it.
 TIMING_OF_COMBAT = 32
 POINT_ATTACKERS = 1  # attackers are declared

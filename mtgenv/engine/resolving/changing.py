@@ -121,7 +121,7 @@ def act_on(
                 become_blocked(m, t, w, row)
             else:
                 become_unblocked(m, row)
-    elif op == OP_ATTACH:
+    else:  # OP_ATTACH
         attach(m, t, w, row, host)
 
 

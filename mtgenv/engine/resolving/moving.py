@@ -15,7 +15,6 @@ from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_f
 from mtgenv.engine.events.entering import begin_entering, with_counters
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.shuffling import shuffle
-from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.programs import NO_OBJECT
@@ -92,11 +91,9 @@ OF_LEAVING = (
 
 @compiled
 def zone_of(to: int) -> int:
-    """Return the zone that a destination lies in."""
+    """Return the zone that a destination but the battlefield lies in."""
     if to == TO_HAND:
         return ZONE_HAND
-    if to == TO_BATTLEFIELD:
-        return ZONE_BATTLEFIELD
     if to == TO_GRAVEYARD:
         return ZONE_GRAVEYARD
     if to == TO_EXILE:
@@ -194,7 +191,7 @@ def seen_by(m: Match, row: int) -> int:
 
 @compiled
 def settle_moved(m: Match, t: Tables, w: Workspace, f: int, pc: int, ref: int, seen: int) -> None:
-    """What a moved object keeps: the link to the source, counters; and it is "it" from now on.
+    """What a moved object keeps: the link to the source; and it is "it" from now on.
 
     Args:
         m: the match.
@@ -218,8 +215,6 @@ def settle_moved(m: Match, t: Tables, w: Workspace, f: int, pc: int, ref: int, s
         m.link[row] = m.frame_source[f]
         if bits & MOVE_UNTIL_LEAVES:
             m.link_until[row] = 1
-    if t.op_kind[pc] != 0 and m.zone[row] != ZONE_HAND and m.zone[row] != ZONE_LIBRARY:
-        put_counters(m, t, w, row, t.op_kind[pc], t.op_value[pc])
     keep_in_mind(m, ref + (1 << ROW_BITS))
 
 

@@ -50,16 +50,12 @@ from mtgenv.engine.stack.mana import cost_mana, make_mana, pay_mana
 
 @compiled
 def cost_part(m: Match, t: Tables, f: int, i: int) -> int:
-    """Return the i-th row of costs that is paid, or 0 if there is no such or it isn't paid."""
+    """Return the i-th row of costs, or 0 if it isn't paid; an ability has one."""
     slot = m.frame_slot[f]
     if m.frame_a[f] == PUT_ABILITY:
-        if i == 0:
-            return t.ability_cost[m.stack_ability[slot]]
-        return 0
+        return t.ability_cost[m.stack_ability[slot]]
     if m.frame_a[f] == PUT_MANA:
-        if i == 0:
-            return t.ability_cost[m.frame_b[f]]
-        return 0
+        return t.ability_cost[m.frame_b[f]]
     if (m.stack_costs[slot] >> i) & 1:
         return t.casting_cost[t.card_casting_first[card_being_cast(m, f)] + i]
     return 0

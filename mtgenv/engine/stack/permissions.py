@@ -21,8 +21,6 @@ from mtgenv.engine.record.vocabulary import (
     STEP_MAIN1,
     STEP_MAIN2,
     SUPERTYPE_LEGENDARY,
-    TIMING_CAST,
-    TIMING_DECLARE_BLOCKERS,
     TIMING_END_COMBAT,
     TIMING_OF_COMBAT,
     TIMING_SORCERY,
@@ -114,9 +112,7 @@ def is_time_for(m: Match, t: Tables, w: Workspace, player: int, row: int, abilit
         return step == STEP_END_COMBAT
     if timing >= TIMING_OF_COMBAT:
         return combat_timing_holds(m, timing)
-    if timing == TIMING_DECLARE_BLOCKERS:
-        return step == STEP_DECLARE_BLOCKERS
-    return timing != TIMING_CAST or has_timing(m, t, w, player, row)
+    return step == STEP_DECLARE_BLOCKERS  # TIMING_DECLARE_BLOCKERS
 
 
 @compiled(inline=True)

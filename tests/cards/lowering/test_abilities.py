@@ -250,7 +250,6 @@ def test_suspend_is_a_special_action_and_two_triggers_from_exile():
     assert field(compiled, "card_keywords") == v.KEYWORD_SUSPEND
     assert field(compiled, "ability_kind", action) == v.ABILITY_SPECIAL
     assert field(compiled, "ability_zone", action) == v.ZONE_HAND
-    assert field(compiled, "ability_timing", action) == v.TIMING_CAST
     assert field(compiled, "rule_value", action) == 3
     assert fields(compiled, "trigger_", tick) == {
         "event": v.EVENT_BEGINS,
