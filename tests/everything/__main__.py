@@ -26,6 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.everything", description=__doc__)
     parser.add_argument("--cards", type=int, help="so many cards drawn at random; else all")
     parser.add_argument("--seed", type=int, default=0, help="which cards are drawn")
+    parser.add_argument("--part", default="1/1", help="K/N: every Nth card, from the Kth on")
     parser.add_argument("--names", nargs="*", help="these cards only")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--out", help="write all faults and what was not tried to this JSON file")
@@ -33,6 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
     names = list(given.names or registry.names())
     if given.cards is not None and given.cards < len(names):
         names = sorted(random.Random(given.seed).sample(names, given.cards))
+    part, parts = map(int, given.part.split("/"))
+    names = names[part - 1 :: parts]
     began = time.perf_counter()
     total = Report()
     for number, report in enumerate(_reports(names, given.processes), start=1):
@@ -44,6 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     for title, counter in (
         ("not modelled", total.not_modelled),
         ("no position", total.no_position),
+        ("shows later", total.unseen),
     ):
         print(f"{title}: {sum(counter.values()):,}")
         for word, count in counter.most_common(LISTED):

@@ -27,7 +27,15 @@ _STEPS = {
 
 def causing(event: d.Event) -> Cause | None:
     """Return what causes an event, or None."""
-    return _CAUSES.get(event.verb)
+    cause = _CAUSES.get(event.verb)
+    if cause is None:
+        return None
+
+    def loudly(session: Session, event: d.Event) -> None:
+        session.quiet = False
+        cause(session, event)
+
+    return loudly
 
 
 def _fitting(session: Session, event: d.Event, zone: str = "battlefield") -> Thing:
@@ -61,7 +69,8 @@ def _on(name: str) -> Cause:
     """Cast a made-up spell at what the event is about."""
 
     def cause(session: Session, event: d.Event) -> None:
-        if not session.cause(name, _fitting(session, event).row):
+        seat = 1 if event.player == "opponent" else 0
+        if not session.cause(name, _fitting(session, event).row, seat=seat):
             raise NoPositionError(f"{name} cannot be cast")
 
     return cause
@@ -87,17 +96,13 @@ def _begins(session: Session, event: d.Event) -> None:
     if step is None:
         raise NoPositionError(f"the step {event.step!r}")
     game = session.game
-    for _ in range(4):
-        game.default()
-        if game.asked == v.DECISION_PRIORITY:
-            break
     for _ in range(400):
         if game.over:
             raise NoPositionError("the match is over before")
-        if game.rows(None, "stack"):
+        if game.asked == v.DECISION_PRIORITY and game.rows(None, "stack"):
             session.look()
             return
-        game.default()
+        session.wait()
     raise NoPositionError("the step does not come")
 
 
@@ -131,7 +136,11 @@ def _unblocked(session: Session, event: d.Event) -> None:
     """Attack unblocked, and go on until something has triggered."""
     source = event.other if event.verb == "player is dealt damage" else event.what
     subject = event if source == event.what else d.Event("attacks", source)
-    _attack(session, _fitting(session, subject))
+    attacker = _fitting(session, subject)
+    if event.verb == "deals damage" and event.other != "none":
+        attack_blocked(session, attacker)
+    else:
+        _attack(session, attacker)
     _until_stack(session)
 
 
@@ -146,12 +155,16 @@ def _until_stack(session: Session) -> None:
                 return
             session.resolve()
             continue
-        game.default()
+        session.wait()
 
 
 def _blocked(session: Session, event: d.Event) -> None:
+    attack_blocked(session, _fitting(session, event))
+
+
+def attack_blocked(session: Session, thing: Thing) -> None:
     """Attack, and let the first creature that can block it do so."""
-    _attack(session, _fitting(session, event))
+    _attack(session, thing)
     game = session.game
     for _ in range(60):
         if game.over or game.asked == v.DECISION_BLOCK:

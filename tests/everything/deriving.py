@@ -86,7 +86,7 @@ def derive(state: State, lasting: list[Lasting]) -> None:
             print_values(thing)
     entries: list[tuple[d.Modification, Reading, list[Thing] | None, dict[str, int]]] = []
     for source, ability in statics(state):
-        reading = Reading(state, source.controller, source.row)
+        reading = Reading(state, source.controller, source.row, costs=source.paid)
         if source in state.made:
             raise NotModelledError("a static ability of a token")
         entries.append((ability, reading, None, {}))

@@ -20,10 +20,11 @@ from mtgenv.errors import MtgenvError
 from tests.everything.causing import CANNOT, causing
 from tests.everything.comparing import differences
 from tests.everything.playing import NoPositionError, OnStack, Session
-from tests.everything.reading import DifferenceError, NotModelledError
+from tests.everything.reading import Being, DifferenceError, NotModelledError, Reading
 from tests.everything.situations import in_some_situation
-from tests.everything.snapshot import State
+from tests.everything.snapshot import State, Thing
 from tests.everything.verbs import Model, pay_visible, spend
+from tests.everything.witnesses import BASE, witnesses
 
 A = 0
 
@@ -37,12 +38,15 @@ class Report:
             ``"compared"`` ...
         not_modelled: what the second reading does not know, and how often it was met.
         no_position: what could not be tried, by the reason.
+        unseen: verbs whose effect shows later, so that only the rest was compared.
         faults: what differs, each with its card.
+        untried: what there was no position for, each with its card.
     """
 
     done: Counter[str] = field(default_factory=Counter)
     not_modelled: Counter[str] = field(default_factory=Counter)
     no_position: Counter[str] = field(default_factory=Counter)
+    unseen: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     untried: list[str] = field(default_factory=list)
 
@@ -51,6 +55,7 @@ class Report:
         self.done += other.done
         self.not_modelled += other.not_modelled
         self.no_position += other.no_position
+        self.unseen += other.unseen
         self.faults += other.faults
         self.untried += other.untried
 
@@ -132,6 +137,22 @@ def uses_of(card: d.Card) -> Iterator[Use]:
                     yield Use("trigger", ability, mode)
 
 
+def moved(reading: Reading) -> Reading:
+    """Return a reading whose objects are those of its state."""
+    things = reading.state.things
+
+    def anew(being: Being) -> Being:
+        return things.get(being.row, being) if isinstance(being, Thing) else being
+
+    return replace(
+        reading,
+        targets=[[anew(being) for being in group] for group in reading.targets],
+        that=reading.that and anew(reading.that),
+        other=reading.other and anew(reading.other),
+        it=[],
+    )
+
+
 class Trial:
     """A card that is tried."""
 
@@ -170,14 +191,34 @@ class Trial:
         """Write down what differs."""
         self.report.faults.append(f"{self.card.name}: {use}: {'; '.join(what)}")
 
-    def compare(self, use: Use, model: Model, before: State, after: State) -> None:
-        """Compare what became of the state with what the model made of it."""
-        model.settle()
-        found = list(differences(model, before, after))
+    def compare(
+        self, use: Use, carry_out: Callable[[Model], None], model: Model, after: State
+    ) -> None:
+        """Compare what became of the state with what the second reading makes of it.
+
+        Args:
+            use: how the card is used.
+            carry_out: what the second reading does to the state ...
+            model: ... of this model.
+            after: the state as it became.
+        """
+        before = model.state.copy()
+        found: list[str] = []
+        for coin in (True, False):
+            reading = replace(
+                model.r, state=before.copy(), answers=deque(model.r.answers), coin=coin
+            )
+            trial = Model(moved(reading))
+            carry_out(trial)
+            trial.settle()
+            found = list(differences(trial, before, after))
+            if not found or not trial.flipped:
+                break
         if found:
             self.fault(use, found)
         else:
             self.report.done["compared"] += 1
+            self.report.unseen += trial.unseen
 
     # --- Casting and playing ---
 
@@ -192,8 +233,11 @@ class Trial:
         self.report.done["cast"] += 1
         after = session.look()
         model = self.model(session, OnStack(session.row, 0, session.row, A, 0, None), before, after)
-        model.move(model.state.things[session.row], "battlefield", controller=A)
-        self.compare(use, model, before, after)
+
+        def carry_out(model: Model) -> None:
+            model.move(model.state.things[session.row], "battlefield", controller=A)
+
+        self.compare(use, carry_out, model, after)
         self.triggers(session, use)
 
     def cast(self, use: Use) -> None:
@@ -216,7 +260,12 @@ class Trial:
                 raise NoPositionError("it is not on the stack")
             if top.row == session.row:
                 break
-            session.resolve()  # what triggered as it was cast
+            ability = ability_of_row(session.game.world.cards, self.card, top.ability)
+            if top.source == session.row and isinstance(ability, d.Triggered):
+                self.report.done["triggered"] += 1
+                self.resolve_ability(session, replace(use, what="trigger"), top, ability)
+            else:
+                session.resolve()
         assert top is not None
         session.costs = top.reading.costs
         self.report.done["cast"] += 1
@@ -241,55 +290,40 @@ class Trial:
 
     def model(self, session: Session, top: OnStack, before: State, after: State) -> Model:
         """Return a model that begins at a state, with the answers that were given."""
-        from tests.everything.reading import Reading
-
-        state = before.copy()
         reading = top.reading or Reading(before, A, session.row)
-        things = state.things
-
-        def anew(being: object) -> object:
-            row = getattr(being, "row", None)
-            return things.get(row, being) if row is not None else being
-
-        copied = replace(
-            reading,
-            state=state,
-            targets=[[anew(being) for being in group] for group in reading.targets],
-            that=anew(reading.that),
-            other=anew(reading.other),
-            it=[],
-            answers=type(session.answers)(session.answers),
-            after=after,
-        )
-        return Model(copied)
+        answers = deque(session.answers)
+        return Model(moved(replace(reading, state=before.copy(), answers=answers, after=after)))
 
     def resolve_spell(self, session: Session, use: Use, top: OnStack) -> None:
         """Resolve the spell, and compare."""
         before = top.reading.state
         session.resolve()
         after = session.look()
-        model = self.model(session, top, before, after)
-        thing = model.state.things[session.row]
         spell = next((a for a in self.card.abilities if isinstance(a, d.Spell)), None)
         line = parse_type_line(self.card.type_line)
-        if line.permanent:
+
+        def enter(model: Model) -> None:
+            thing = model.state.things[session.row]
             model.move(thing, "battlefield", controller=A)
             if "Aura" in line.subtypes:
-                hosts = [being for being in model.r.targets[0] if hasattr(being, "row")]
+                hosts = [being for being in model.r.targets[0] if isinstance(being, Thing)]
                 if not hosts:
                     raise NotModelledError("an Aura on a player")
                 thing.attached_to = hosts[0].row
             elif spell is not None:
                 model.run(spell.effects)
-        else:
+
+        def happen(model: Model) -> None:
             assert spell is not None
-            effects = spell.modes[top.mode - 1].effects if spell.modes else spell.effects
-            model.run(effects)
+            thing = model.state.things[session.row]
+            model.run(spell.modes[top.mode - 1].effects if spell.modes else spell.effects)
             if thing.zone == "stack":
                 gone = spell.exile or "flashback" in model.r.costs
                 to = "hand" if "buyback" in model.r.costs else "exile" if gone else "graveyard"
                 model.move(thing, to)
-        self.compare(use, model, before, after)
+
+        model = self.model(session, top, before, after)
+        self.compare(use, enter if line.permanent else happen, model, after)
 
     # --- Abilities ---
 
@@ -297,6 +331,8 @@ class Trial:
         self, session: Session, use: Use, top: OnStack, ability: d.Activated | d.Triggered
     ) -> None:
         """Resolve an ability, and compare."""
+        if session.returned:
+            raise NotModelledError("a source that left and came back")
         before = top.reading.state
         holds = True
         if isinstance(ability, d.Triggered) and ability.condition is not None:
@@ -305,9 +341,12 @@ class Trial:
         after = session.look()
         model = self.model(session, top, before, after)
         effects = ability.modes[top.mode - 1].effects if ability.modes else ability.effects
-        if holds:
-            model.run(effects)
-        self.compare(use, model, before, after)
+
+        def carry_out(model: Model) -> None:
+            if holds:
+                model.run(effects)
+
+        self.compare(use, carry_out, model, after)
 
     def triggers(self, session: Session, use: Use, wanted: d.Ability | None = None) -> bool:
         """Resolve the stack; compare each ability of the card that is on it.
@@ -350,17 +389,22 @@ class Trial:
         session.act(action)
         self.report.done["activated"] += 1
         paid = session.look()
+        cost = ability.cost
+        session.quiet = session.quiet and not (cost.give or cost.sacrifice or cost.life)
         answers = list(session.answers)
         top = self.down_to(session, ability)
         on_stack = top is not None
         session.answers.clear()
         session.answers.extend(answers)
         model = self.model(session, OnStack(session.row, 0, session.row, A, 0, None), before, paid)
-        if not on_stack:  # a mana ability (605.3b)
+
+        def make_mana(model: Model) -> None:  # 605.3b
             pay_cost(model, replace(ability.cost, mana=""), 0)
             model.run(ability.effects)
             spend(model.state, paid, A, parse_cost(ability.cost.mana).parts)
-            self.compare(use, model, before, paid)
+
+        if not on_stack:
+            self.compare(use, make_mana, model, paid)
             return
         assert top is not None
         model.r.that = top.reading.that
@@ -430,26 +474,30 @@ class Trial:
         asked = spell.targets[0].objects if spell.targets else None
         if asked is None:
             raise NoPositionError("it enchants a player")
-        types = {"creature": "Ox", "artifact": "Relic", "land": "Field", "planeswalker": "Sage"}
-        types |= {"enchantment": "Vow"}
-        simple = replace(asked, types=(), controller="any")
-        if simple != d.Filter() or asked.controller == "opponent":
+        for witness in witnesses(self.card):
+            if witness.filter == asked:
+                return witness.card.name
+        plain = (card for card in BASE if asked.types and asked.types[0] in card.type_line.lower())
+        found = next(plain, None)
+        if found is None:
             raise NoPositionError("it enchants something special")
-        wanted = asked.types[0] if asked.types else "creature"
-        return f"Paper {types[wanted]}"
+        return found.name
 
     def trigger(self, use: Use) -> None:
         """Cause what an ability waits for."""
         ability = use.ability
         assert isinstance(ability, d.Triggered)
         assert isinstance(ability.event, d.Event)
-        if ability.zone != "battlefield":
-            raise NoPositionError(f"it triggers in the zone {ability.zone!r}")
         event = ability.event
         if (event.verb == "enters" and event.what in ("self",)) or (
             event.verb == "casts" and (event.what == "self")
         ):
             return  # seen as the card is cast
+        if ability.zone != "battlefield":
+            raise NoPositionError(f"it triggers in the zone {ability.zone!r}")
+        if event.verb == "turned face up":
+            self.turn_up(use)
+            return
         cause = causing(event)
         if cause is None:
             raise NoPositionError(f"{CANNOT}: {event.verb} ({subject(event)})")
@@ -459,6 +507,24 @@ class Trial:
         cause(session, event)
         if not self.triggers(session, use, ability):
             raise NoPositionError(f"it did not trigger: {event.verb} ({subject(event)})")
+
+    def turn_up(self, use: Use) -> None:
+        """Cast the card face down, turn it face up, and compare what triggers."""
+        session = Session(self.card, mode=use.mode)
+        actions = session.offered(v.ACTION_CAST, session.row)
+        hidden = [action for action in actions if detail_of(action) == v.FACE_DOWN]
+        if not hidden:
+            raise NoPositionError("it is not cast face down")
+        session.act(hidden[0])
+        session.resolve()
+        session.refill()
+        up = session.offered(v.ACTION_FACE_UP, session.row)
+        if not up:
+            raise NoPositionError("it is not turned face up")
+        session.act(up[0])
+        session.quiet = False
+        if not self.triggers(session, use, use.ability):
+            raise NoPositionError("it did not trigger: turned face up (self)")
 
 
 def subject(event: d.Event) -> str:

@@ -10,11 +10,11 @@ from mtgenv.cards import language as d
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
-from mtgenv.engine.record.state import ROW_MASK
+from mtgenv.engine.record.state import ROW_BITS, ROW_MASK
 from mtgenv.testing import A, B, Position, Side
 from tests.everything.reading import Answer, Being, Player, Reading
 from tests.everything.snapshot import State, Thing, take
-from tests.everything.witnesses import BASE, CAUSES, witnesses
+from tests.everything.witnesses import BASE, CAUSES, Witness, witnesses
 
 LIFE = 60
 MANA = 9  # of each kind
@@ -60,31 +60,32 @@ class Session:
     host: str = ""
     answers: deque[Answer] = field(default_factory=deque)
     costs: frozenset[str] = frozenset()
+    quiet: bool = True
+    returned: bool = False
+    """What is on top of the stack has a source that left and came back as another object."""
     past: dict[int, Thing] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        made = [(w, tapped) for w, tapped in witnesses(self.card) if w.name != self.card.name]
-        names = {w.name for w in BASE}
-        extra = [(w, tapped) for w, tapped in made if w.name not in names]
-        permanents = [
-            f"{w.name} (tapped)" if tapped else w.name
-            for w, tapped in [*((w, False) for w in BASE), *extra]
-            if "Instant" not in w.type_line and "Sorcery" not in w.type_line
-        ]
-        permanents = [f"{p} (6 loyalty)" if p == "Paper Sage" else p for p in permanents]
-        board = ", ".join(permanents)
-        cards = ", ".join([*(w.name for w in BASE), *(w.name for w, _ in extra)])
+        base = [Witness(card, d.Filter()) for card in BASE]
+        made = witnesses(self.card)
+        causes = [card.name for card in CAUSES.values()]
+        one = [w.card.name for w in (*base, *made)]
+        many = [name for w in (*base, *made) for name in [w.card.name] * w.count]
+        board = [w.permanent for w in (*base, *made) if w.permanent]
+        boards = [w.permanent for w in (*base, *made) for _ in range(w.count) if w.permanent]
         entry = self.card.name
         if self.host:
             entry += f" on {self.host}"
         if self.status:
             entry += f" ({self.status})"
-        zones = {"hand": cards, "battlefield": board, "graveyard": cards}
-        zones[self.where] = f"{entry}, {zones[self.where]}"
-        hand = ", ".join((zones["hand"], *(c.name for c in CAUSES.values())))
-        mine = Side(hand, zones["battlefield"], zones["graveyard"], cards, life=LIFE, filler=9)
-        yours = Side(cards, board, cards, cards, life=LIFE, filler=9)
-        made_up = [self.card, *BASE, *(w for w, _ in extra), *CAUSES.values()]
+        zones = {"hand": [*many, *causes], "battlefield": boards, "graveyard": many}
+        zones[self.where] = [entry, *zones[self.where]]
+        lists = {zone: ", ".join(names) for zone, names in zones.items()}
+        library = ", ".join(one)
+        mine = Side(**lists, library=library, life=LIFE, filler=9)
+        hand = ", ".join((*one, *causes))
+        yours = Side(hand, ", ".join(board), library, library, life=LIFE, filler=9)
+        made_up = [self.card, *BASE, *(w.card for w in made), *CAUSES.values()]
         self.game = Position(mine, yours, cards=made_up, manual_mana=2)
         self.row = self._find()
         self.refill()
@@ -112,6 +113,7 @@ class Session:
         state = take(self.game)
         for row, thing in state.things.items():
             if thing.zone == "battlefield":
+                thing.paid = self.costs if row == self.row else frozenset()
                 self.past[row] = thing
         state.left = {
             row: thing
@@ -137,6 +139,13 @@ class Session:
                 return
             self._answer()
         raise NoPositionError("it asks without end")
+
+    def wait(self) -> None:
+        """Let time pass: answer one question, and do nothing that one need not do."""
+        if self.game.asked in _OF_THE_STACK:
+            self._answer()
+        else:
+            self.game.default()
 
     def _answer(self) -> None:
         game = self.game
@@ -178,9 +187,12 @@ class Session:
                 break
         self.go_on()
 
-    def cause(self, name: str, *targets: int) -> bool:
+    def cause(self, name: str, *targets: int, seat: int = A) -> bool:
         """Cast a made-up spell, let it resolve; False if it cannot be cast at these targets."""
-        self.refill()
+        self.quiet = False
+        self.refill(seat)
+        if seat != self.game.player:
+            self.game.choose("pass")
         word = f"cast {CAUSES[name].name}"
         if word not in self.game.legal:
             return False
@@ -201,6 +213,7 @@ class Session:
 
     def top(self) -> OnStack | None:
         """What is on top of the stack."""
+        self.returned = False
         rows = self.game.rows(None, "stack")
         if not rows:
             return None
@@ -212,6 +225,8 @@ class Session:
         source = row if source < 0 else source & ROW_MASK
         if int(m["kind"][row]) != v.OBJECT_ABILITY:
             source = row
+        elif int(m["stack_source"][slot]) >> ROW_BITS != int(m["generation"][source]):
+            self.returned = state.things[source].zone == "battlefield"
         first, count = int(m["stack_first"][slot]), int(m["stack_targets"][slot])
         targets: list[list[Being]] = []
         shares: dict[int, int] = {}
@@ -240,6 +255,7 @@ class Session:
             self._paid(state, int(m["stack_paid"][slot])),
         )
         paid = self._costs(int(m["stack_costs"][slot])) if source == row else frozenset()
+        reading.quiet = self.quiet
         reading.costs = paid or self.costs
         return OnStack(
             row,
@@ -267,5 +283,6 @@ class Session:
         return state.things.get(row) or state.left.get(row)
 
 
+_OF_THE_STACK = (v.DECISION_TARGET, v.DECISION_MODE, v.DECISION_NUMBER, v.DECISION_DIVIDE)
 _DECLARATIONS = (v.DECISION_ATTACK, v.DECISION_BLOCK)
 __all__ = ["B", "NoPositionError", "OnStack", "Session"]

@@ -16,6 +16,11 @@ from mtgenv.engine.record import vocabulary as v
 from tests.everything.snapshot import BOTH, State, Thing
 
 COLORS = "WUBRG"
+UNHEARD = (
+    "dies", "to graveyard", "leaves", "attacks", "gains life", "loses life", "deals damage",
+    "player is dealt damage", "is dealt damage", "discards", "sacrifices", "counters",
+)  # fmt: skip
+"""Events that do not happen as a card is cast in a position that has just been set up."""
 
 
 class NotModelledError(Exception):
@@ -68,6 +73,10 @@ class Reading:
     answers: deque[Answer] = field(default_factory=deque)
     after: State | None = None
     excess: int = 0
+    quiet: bool = False
+    """Nothing that cards count has happened this turn."""
+    coin: bool = True
+    """How coins fall: chance tells nobody, so the harness tries both."""
     changed: Thing | None = None
 
     # --- Objects and players ---
@@ -402,6 +411,8 @@ class Reading:
                     for letter in colors
                     if t.card.cost and not parse_cost(t.card.cost).hybrids
                 )
+            case d.Happened(event) if self.quiet and event.verb in UNHEARD:
+                return 0
             case d.Half(of, up):
                 return (self.number(of) + up) // 2
             case d.Plus(left, right):

@@ -24,8 +24,7 @@ def in_some_situation(
     Raises:
         NoPositionError: if no situation offers it.
     """
-    for situation in (_main, _over_an_instant, _over_a_creature, _attacking, _blocked, _attacked,
-                      _blocking):  # fmt: skip
+    for situation in SITUATIONS:
         session = make()
         try:
             situation(session)
@@ -33,6 +32,7 @@ def in_some_situation(
             continue
         if session.game.over:
             continue
+        session.quiet = situation is _main
         session.refill()
         actions = offers(session)
         if actions:
@@ -42,6 +42,16 @@ def in_some_situation(
 
 def _main(session: Session) -> None:
     """The main phase, nothing on the stack."""
+
+
+def _upkeep(session: Session) -> None:
+    """The next upkeep of the player who has the card."""
+    game = session.game
+    for _ in range(200):
+        if game.step == "upkeep" and game.active == 0 and game.asked == v.DECISION_PRIORITY:
+            return
+        session.wait()
+    raise NoPositionError("no upkeep comes")
 
 
 def _cast(session: Session, name: str) -> None:
@@ -134,3 +144,15 @@ def _blocked(session: Session) -> None:
 def _blocking(session: Session) -> None:
     attack(session, 1)
     _block(session)
+
+
+SITUATIONS = (
+    _main,
+    _over_an_instant,
+    _over_a_creature,
+    _attacking,
+    _blocked,
+    _attacked,
+    _blocking,
+    _upkeep,
+)

@@ -62,6 +62,8 @@ class Thing:
     chosen_colors: frozenset[str] = frozenset()
     generation: int = 0
     link: int = -1
+    paid: frozenset[str] = frozenset()
+    """Other costs that were paid for it, by name."""
     power: int = 0
     toughness: int = 0
     types: frozenset[str] = frozenset()
@@ -168,6 +170,7 @@ def take(game: Position) -> State:
             letters_of(fact["chosen_color"]),
             fact["generation"],
             fact["link"],
+            frozenset(),
             fact["power"],
             fact["toughness"],
             words_of(fact["types"], "TYPES"),

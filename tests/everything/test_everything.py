@@ -68,8 +68,8 @@ def test_another_effect_than_the_defined_one_is_noticed(
 
 
 def test_what_has_no_model_is_counted_by_name() -> None:
-    report = try_card(sorcery(d.Flip((d.Draw(),))))
-    assert report.not_modelled == {"Flip": 1}
+    report = try_card(sorcery(d.EndGame("draw")))
+    assert report.not_modelled == {"EndGame as a draw": 1}
     assert report.done["compared"] == 0
     assert not report.faults
 

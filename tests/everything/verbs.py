@@ -29,6 +29,9 @@ class Model:
     def __init__(self, reading: Reading) -> None:
         self.r = reading
         self.lasting: list[Lasting] = []
+        self.unseen: Counter[str] = Counter()
+        """Verbs whose effect shows later only."""
+        self.flipped = False
         self.next_it: list[Being] | None = None
         self.exiles: set[int] = set()
         """What is exiled if it would go to a graveyard this turn."""
@@ -45,7 +48,10 @@ class Model:
             if model is None:
                 raise NotModelledError(type(effect).__name__)
             self.next_it = None
+            if type(effect) in LATER:
+                self.unseen[type(effect).__name__] += 1
             model(self, effect)
+            self.r.quiet = False
             if self.next_it is not None:
                 self.r.it, self.r.done = self.next_it, None
                 self.next_it = None
@@ -81,6 +87,7 @@ class Model:
         if thing.zone == "battlefield":
             state.left[thing.row] = copy.copy(thing)
         was = thing.zone
+        thing.paid = self.r.costs if was == "stack" else frozenset()
         if was == "battlefield" and to == "graveyard" and thing.row in self.exiles:
             to = "exile"
         thing.zone = to
@@ -270,12 +277,10 @@ def _model(*kinds: type[d.Effect]) -> Callable[[Verb], Verb]:
 
 @_model(d.Move)
 def _move(model: Model, e: d.Move) -> None:
-    if e.face_down or e.transformed or e.until_leaves or e.attacking or e.to == "ante":
-        raise NotModelledError("Move face down, transformed, attacking, until it leaves")
+    if (e.face_down and e.to != "exile") or e.transformed or e.to == "ante":
+        raise NotModelledError("Move face down or transformed")
     moved: list[Being] = []
     for thing in [t for t in model.chosen(e.what) if isinstance(t, Thing)]:
-        if thing.zone == "stack" and thing.row == model.r.source:
-            raise NotModelledError("Move of the spell itself")
         if e.to == "battlefield":
             if not thing.types & {"artifact", "creature", "enchantment", "land", "planeswalker"}:
                 continue  # an instant stays where it is (110.4)
@@ -521,11 +526,6 @@ def _tap(model: Model, e: d.Tap | d.Untap) -> None:
             thing.tapped = isinstance(e, d.Tap)
 
 
-@_model(d.StayTapped, d.Goad)
-def _stay_tapped(model: Model, e: d.StayTapped | d.Goad) -> None:
-    model.chosen(e.what)  # what it does shows in a later step only
-
-
 @_model(d.Attach)
 def _attach(model: Model, e: d.Attach) -> None:
     (what,), hosts = model.r.objects(e.what)[:1] or [None], model.r.objects(e.to)[:1]
@@ -536,8 +536,8 @@ def _attach(model: Model, e: d.Attach) -> None:
 
 @_model(d.Create)
 def _create(model: Model, e: d.Create) -> None:
-    if e.attacking or e.blocking or e.attached_to or e.defender:
-        raise NotModelledError("Create attacking, blocking or attached")
+    if e.blocking or e.attached_to or e.defender:
+        raise NotModelledError("Create blocking or attached")
     card = e.token
     if card is None:
         (original,) = model.r.objects(e.copy_of)[:1] or [None]
@@ -625,8 +625,18 @@ def _counter_spell(model: Model, e: d.CounterSpell) -> None:
 # --- What shows later only -----------------------------------------------------------------------
 
 
-@_model(d.Later, d.Apply, d.Replace, d.WhenDone)
+LATER = (
+    d.Later, d.Apply, d.Replace, d.WhenDone, d.StayTapped, d.Goad, d.ExtraTurn, d.ExtraPhases,
+    d.Skip, d.GetEmblem, d.MustBlock, d.RemoveFromCombat, d.BecomeBlocked, d.ControlPlayer,
+    d.Detain, d.Exert,
+)  # fmt: skip
+"""Verbs that change nothing one can see at once."""
+
+
+@_model(*LATER)
 def _later(model: Model, e: d.Effect) -> None:
+    if isinstance(e, d.StayTapped | d.Goad | d.RemoveFromCombat | d.BecomeBlocked | d.Detain):
+        model.chosen(e.what)
     if not isinstance(e, d.Replace):
         return
     if isinstance(e.source_of, d.Chosen):
@@ -773,7 +783,9 @@ def spend(state: State, after: State | None, seat: int, parts: tuple[int, ...]) 
 
 @_model(d.Flip)
 def _flip(model: Model, e: d.Flip) -> None:
-    raise NotModelledError("Flip")
+    model.flipped = True
+    model.r.done = model.r.coin
+    model.run(e.win if model.r.coin else e.lose)
 
 
 @_model(d.If)

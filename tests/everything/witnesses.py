@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words
@@ -81,16 +82,46 @@ def descriptions(card: d.Card) -> list[d.Filter]:
     return list(found)
 
 
-def witnesses(card: d.Card) -> list[tuple[d.Card, bool]]:
-    """Return made-up cards that fit what a card speaks of, and which of them have to be tapped."""
-    made: dict[d.Card, bool] = {}
+@dataclass(frozen=True)
+class Witness:
+    """A made-up card that fits a description.
+
+    Attributes:
+        card: the card.
+        filter: the description.
+        count: how many of it a cost asks for.
+    """
+
+    card: d.Card
+    filter: d.Filter
+    count: int = 1
+
+    @property
+    def permanent(self) -> str:
+        """The entry of a battlefield, in words; "" for what is no permanent."""
+        if {"Instant", "Sorcery"} & set(self.card.type_line.split()):
+            return ""
+        status = [word for word in ("tapped",) if word in self.filter.states]
+        if self.card.loyalty is not None:
+            status.append(f"{self.card.loyalty} loyalty")
+        return f"{self.card.name} ({', '.join(status)})" if status else self.card.name
+
+
+def witnesses(card: d.Card) -> list[Witness]:
+    """Return what fits the descriptions of a card, one for each."""
+    gives: dict[d.Filter, int] = {}
+    for part in parts_of(card):
+        if isinstance(part, d.Give):
+            for filter in (part.filter, *part.filter.any_of):
+                gives[filter] = min(max(part.count, part.power), MOST)
+    made: dict[d.Card, Witness] = {}
     for filter in descriptions(card):
         if len(made) == MOST:
             break
         witness = witness_of(filter, len(made))
-        if witness is not None and witness not in made:
-            made[witness] = "tapped" in filter.states
-    return list(made.items())
+        if witness is not None and witness.name != card.name:
+            made.setdefault(witness, Witness(witness, filter, gives.get(filter, 1)))
+    return list(made.values())
 
 
 def witness_of(filter: d.Filter, number: int) -> d.Card | None:
