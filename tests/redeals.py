@@ -57,6 +57,8 @@ def differences(before: np.void, after: np.void, seat: int) -> list[str]:
         if name in FREE or name in ORDER:
             continue
         was, now = before[name], after[name]
+        if name == "known":  # the mark of what was shuffled in goes with its card
+            was, now = was & ~v.SHUFFLED_IN, now & ~v.SHUFFLED_IN
         if name in IDENTITY:
             was, now = was[~hidden], now[~hidden]
         if not np.array_equal(was, now):

@@ -282,7 +282,7 @@ class Step:
         """Tell which cards of a hand or library all players see now."""
         before, after = self._before, self._after
         everybody = (1 << len(seats(after))) - 1
-        new = (after["known"] == everybody) & (before["known"] != everybody)
+        new = (after["known"] & everybody == everybody) & (before["known"] & everybody != everybody)
         new &= (after["level"] == level) & (before["level"] == level)
         new &= np.isin(before["zone"], _HIDDEN) & np.isin(after["zone"], _HIDDEN)
         shown: dict[tuple[int, int, int], list[int]] = {}
@@ -304,13 +304,13 @@ class Step:
         everybody = (1 << len(seats(after))) - 1
         moving = self._op() == v.OP_MOVE
         for seat in seats(after):
-            shown = came & (after["owner"] == seat) & (before["known"] == everybody)
+            shown = came & (after["owner"] == seat) & (before["known"] & everybody == everybody)
             if shown.any() and moving:
                 cards = ", ".join(
                     self._words.card(after, row) for row in map(int, np.flatnonzero(shown))
                 )
                 yield self._words.says(seat, ("put", f"{cards} from the library into the hand"))
-            hidden = came & (after["owner"] == seat) & (after["known"] != everybody)
+            hidden = came & (after["owner"] == seat) & (after["known"] & everybody != everybody)
             if not moving:
                 hidden |= shown
             rows = [int(row) for row in np.flatnonzero(hidden)]

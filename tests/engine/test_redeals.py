@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.match import Match
+from mtgenv.testing import Position, Side, Start
 from tests.redeals import check, differences
 
 
@@ -38,3 +41,50 @@ def test_the_check_finds_what_may_not_change(zone: int, owner: int, field: str, 
     match = Match.new("burn", "wish", "weenie", seed=1)
     record = match.record[0]
     assert found in changed(match, field, (record["zone"] == zone) & (record["owner"] == owner))
+
+
+def dealt(game: Position, seat: int, deal: int) -> Position:
+    """A position dealt anew for a seat."""
+    other = game.copy()
+    record, seeds = other.matches, np.array([deal])
+    determinize_all(record, other.tables, new_workspace(), seat, seeds)
+    return other
+
+
+def after_a_subgame() -> Position:
+    """B held two cards while another one of theirs died in a subgame, and went home."""
+    game = Position(
+        Side("Shahrazad", "2 Plains, Mountain"),
+        Side("Memnite, Island", library="Hill Giant, 2 Swamp"),
+    )
+    game.cast("Shahrazad")
+    game.resolve()
+    game.start_child(Start(), Start(battlefield="Hill Giant"))
+    game.win(0)
+    return game
+
+
+def test_what_was_seen_in_a_subgame_is_in_no_hand_that_was_held_meanwhile() -> None:
+    game = after_a_subgame()
+    places = set()
+    for deal in range(60):
+        other = dealt(game, 0, deal)
+        assert other.count("Hill Giant", "hand", 1) == 0
+        assert other.count("Hill Giant", "library", 1) == 1
+        places |= set(other.names("hand", 1))
+        again = dealt(other, 0, deal + 100)  # the mark has gone with the card
+        assert again.count("Hill Giant", "hand", 1) == 0
+    assert "Swamp" in places  # the others may be anywhere
+
+
+def test_it_may_have_been_drawn_since() -> None:
+    game = after_a_subgame()
+    game.next_turn("main1")  # B draws a card
+    hands = [dealt(game, 0, deal).names("hand", 1) for deal in range(120)]
+    assert any("Hill Giant" in hand for hand in hands)
+
+
+def test_its_owner_knows_their_hand_and_who_saw_nothing_is_told_nothing() -> None:
+    game = after_a_subgame()
+    before = sorted(game.names("hand", 1))
+    assert sorted(dealt(game, 1, 1).names("hand", 1)) == before

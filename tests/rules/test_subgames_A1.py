@@ -193,7 +193,7 @@ def test_A1_20_cards_go_home_and_are_shuffled() -> None:
     home = ["Forest", "Island", "Living Wish", "Memnite", "Mountain", "Swamp"]
     assert sorted(game.names("library", A)) == home
     assert game.names("exile", A) == []
-    assert all(game.m["known"][row] == 0 for row in game.rows(zone="library"))
+    assert not any(game.m["known"][row] & 3 for row in game.rows(zone="library"))
 
 
 def test_A1_21_tokens_and_copies_are_gone() -> None:

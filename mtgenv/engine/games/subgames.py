@@ -40,6 +40,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_COMMAND,
     ZONE_COUNT,
     ZONE_EXILE,
+    ZONE_HAND,
     ZONE_LIBRARY,
     ZONE_OUTSIDE,
 )
@@ -158,6 +159,11 @@ def note_ended(m: Match, level: int, winners: int, reason: int) -> None:
 @compiled
 def return_to_library(m: Match, t: Tables, row: int, level: int) -> None:
     """Put a card of a game that is over into its owner's library of a game, as a new object."""
+    hidden = m.zone[row] == ZONE_HAND or m.zone[row] == ZONE_LIBRARY or m.zone[row] == ZONE_OUTSIDE
+    hidden = hidden or m.look[row] == 0  # exiled face down (406.3)
+    hidden = hidden or (t.face_down != 0 and m.look[row] == t.face_down)
+    if not hidden:
+        m.known[row] = (1 << m.num_players) - 1  # it lay open
     unlink(m, row)
     m.generation[row] += 1
     m.look[row] = m.card[row]

@@ -3,7 +3,8 @@
 What a seat knows stays: everything public, its own hand, and every hidden card it has seen. The
 unseen cards of each opponent, in hand, in the libraries of all nested games and exiled face down,
 are dealt anew among the same places; the unseen cards of the seat's own libraries are put into
-another order, and may be those that are exiled face down.
+another order, and may be those that are exiled face down. What everybody has seen and is shuffled
+into a library, as the cards of a subgame are when it ends, comes into no hand that was held then.
 Chance is seeded anew too: the coming shuffles are as unknown as the cards.
 
 Places keep their rows, so every reference in the record stays good. The opponents' cards change
@@ -30,6 +31,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     FRAME_ENTER,
     OBJECT_CARD,
+    SHUFFLED_IN,
     STREAM_GAME,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -125,14 +127,72 @@ def gather_exiled(m: Match, w: Workspace, level: int, player: int, seat: int, n:
 
 
 @compiled
-def deal_order(m: Match, t: Tables, w: Workspace, n: int) -> None:
-    """Deal the cards of the rows in ``order`` anew among them."""
-    for i in range(n - 1, 0, -1):
+def swap_places(w: Workspace, i: int, j: int) -> None:
+    """Exchange two entries of ``order``."""
+    row = w.order[i]
+    w.order[i] = w.order[j]
+    w.order[j] = row
+
+
+@compiled
+def deal_among(m: Match, w: Workspace, first: int, end: int) -> None:
+    """Deal the cards of some of the rows in ``order`` anew among them."""
+    for i in range(end - 1, first, -1):
         row = w.order[i]
-        other = w.order[random_below(m, STREAM_GAME, i + 1)]
+        other = w.order[first + random_below(m, STREAM_GAME, i + 1 - first)]
         card = m.card[row]
         m.card[row] = m.card[other]
         m.card[other] = card
+        differs = (m.known[row] ^ m.known[other]) & SHUFFLED_IN
+        m.known[row] ^= differs
+        m.known[other] ^= differs
+
+
+@compiled
+def shuffled_in_first(m: Match, w: Workspace, n: int) -> int:
+    """Move those rows of ``order`` to the front whose cards all saw before they were shuffled in.
+
+    Returns:
+        How many these are.
+    """
+    seen = 0
+    for i in range(n):
+        if m.known[w.order[i]] & SHUFFLED_IN:
+            swap_places(w, seen, i)
+            seen += 1
+    return seen
+
+
+@compiled
+def held_last(m: Match, w: Workspace, seen: int, n: int) -> int:
+    """Move those rows of ``order`` to the end that lay elsewhere as the first ``seen`` came home.
+
+    Returns:
+        Where these begin.
+    """
+    time = m.since[w.order[0]]
+    for i in range(seen):
+        time = min(time, m.since[w.order[i]])
+    end = n
+    for i in range(n - 1, seen - 1, -1):
+        row = w.order[i]
+        if m.zone[row] != ZONE_LIBRARY and m.since[row] <= time:
+            end -= 1
+            swap_places(w, i, end)
+    return end
+
+
+@compiled
+def deal_order(m: Match, t: Tables, w: Workspace, n: int) -> None:
+    """Deal the cards of the rows in ``order`` anew among them.
+
+    A card that all saw before it was shuffled into a library, as a subgame ended say, is in no
+    hand that was held then. So the others are dealt first, and then all among the other places.
+    """
+    seen = shuffled_in_first(m, w, n)
+    deal_among(m, w, seen, n)
+    if seen > 0:
+        deal_among(m, w, 0, held_last(m, w, seen, n))
     for i in range(n):
         row = w.order[i]
         down = t.face_down != 0 and m.look[row] == t.face_down

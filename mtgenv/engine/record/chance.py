@@ -9,7 +9,7 @@ import numpy as np
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.types import Match, Workspace
-from mtgenv.engine.record.vocabulary import STREAM_GAME, ZONE_LIBRARY
+from mtgenv.engine.record.vocabulary import SHUFFLED_IN, STREAM_GAME, ZONE_LIBRARY
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_A = np.uint64(0xBF58476D1CE4E5B9)
@@ -102,11 +102,19 @@ def lay_library(m: Match, w: Workspace, level: int, player: int, n: int) -> None
 
 @compiled
 def shuffle_library(m: Match, w: Workspace, player: int) -> None:
-    """Shuffle a player's library in the game being played (701.24): nobody knows its order now."""
+    """Shuffle a player's library in the game being played (701.24): nobody knows its order now.
+
+    What all have seen, they know to be in there from now on.
+    """
     level = m.depth
+    everybody = (1 << m.num_players) - 1
     n = write_library(m, w, level, player)
     for i in range(n):
-        m.known[w.order[i]] = 0
+        row = w.order[i]
+        if m.known[row] & everybody == everybody:
+            m.known[row] = SHUFFLED_IN
+            m.since[row] = m.timestamp
+        m.known[row] &= SHUFFLED_IN
     for i in range(n - 1, 0, -1):
         j = random_below(m, STREAM_GAME, i + 1)
         row = w.order[i]

@@ -253,7 +253,9 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("struck", i1, (objects,)),  # dealt damage in the first-strike step
         ("assigned", i2, (objects,)),  # combat damage assigned to it in the current assignment
         ("since", i4, (objects,)),  # timestamp of entering its zone
-        ("known", i1, (objects,)),  # seats that have seen this hidden card, as bits
+        # seats that have seen this hidden card, as bits; SHUFFLED_IN: all saw it before the library
+        # that it is in, or was drawn from, was shuffled, and since then it has been there
+        ("known", i1, (objects,)),
         ("link", i4, (objects,)),  # reference of the permanent that exiled it
         ("link_until", i1, (objects,)),  # it comes back when that permanent leaves
         ("slot", i2, (objects,)),  # its entry in the stack list, or -1

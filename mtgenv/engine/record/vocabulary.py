@@ -28,6 +28,7 @@ OBJECT_TOKEN = 2
 OBJECT_ABILITY = 3
 OBJECT_COPY = 4
 OBJECT_EMBLEM = 5
+SHUFFLED_IN = 1 << 6  # in ``known``, beside the bits of at most six seats
 
 # --- Steps of a turn (500.1), in order. MULLIGAN is the time before the first turn. ---
 STEP_MULLIGAN = 0
