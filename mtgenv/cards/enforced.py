@@ -50,7 +50,7 @@ WORDS: dict[str, frozenset[str]] = {
         "affinity | afflict | afterlife | annihilator | banding | bands with other | bargain | "
         "battle cry | blitz | bloodthirst | bushido | buyback | changeling | convoke | crew | "
         "cumulative upkeep | cycling | dash | deathtouch | decayed | defender | dethrone | devoid "
-        "| double strike | enlist | equip | escape | evoke | evolve | exalted | extort | "
+        "| devour | double strike | enlist | equip | escape | evoke | evolve | exalted | extort | "
         "fabricate | fading | fear | first strike | flanking | flash | flashback | flying | graft "
         "| haste | hexproof | hexproof from | horsemanship | improvise | indestructible | infect "
         "| ingest | intimidate | jump-start | kicker | landwalk | lifelink | living weapon | "
@@ -213,7 +213,8 @@ PARTS: dict[str, frozenset[str]] = {
     "End": _("what"),
     "EndGame": _("how | player"),
     "Enters": _(
-        "begins_day | choose | condition | copy_of | counters | tapped | under | unless_life"
+        "begins_day | choose | condition | copy_of | counters | devour | tapped | under | "
+        "unless_life"
     ),
     "Event": _(
         "combat | count | counter | each | from_zone | nth | other | player | step | to_zone | "

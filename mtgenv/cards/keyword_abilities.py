@@ -374,6 +374,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
             condition=happened(Event("player is dealt damage", player="opponent")),
         ),
     ),
+    "devour": lambda k: (Enters(devour=k.number),),
     "ingest": lambda k: (Triggered(_TO_A_PLAYER, (Move(Top(1, "that player")),)),),
     "decayed": lambda k: (
         Static(keywords=("can't block",)),

@@ -45,6 +45,7 @@ NUMBERED = frozenset(
         "bloodthirst",
         "bushido",
         "crew",
+        "devour",
         "fabricate",
         "fading",
         "graft",

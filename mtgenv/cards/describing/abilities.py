@@ -566,6 +566,8 @@ def _enters(ability: Enters, voice: Voice) -> str:
     if ability.copy_of is not None:
         noun = nouns.described(ability.copy_of, voice)
         return f"You may have {me} enter as a copy of any {noun} on the battlefield."
+    if ability.devour:
+        return f"Devour {ability.devour}"
     if ability.begins_day:
         return f"If it's neither day nor night, it becomes day as {me} enters."
     if ability.under:

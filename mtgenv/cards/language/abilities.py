@@ -278,6 +278,8 @@ class Enters(Ability):
         copy_of: it may enter as a copy of an object that fits.
         under: under the control of ``"opponent"``, an opponent whom its controller chooses.
         begins_day: as it enters it becomes day, if it is neither day nor night (730.1).
+        devour: its controller may sacrifice any number of creatures as it enters; it does so with
+            this many +1/+1 counters for each (702.82).
     """
 
     tapped: bool = False
@@ -287,6 +289,7 @@ class Enters(Ability):
     copy_of: Filter | None = None
     under: str = ""
     begins_day: bool = False
+    devour: int = 0
     condition: Condition | None = None
 
 

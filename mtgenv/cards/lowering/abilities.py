@@ -605,6 +605,7 @@ def _enters(job: Job, ability: d.Enters) -> list[Draft]:
         enters_value=value,
         enters_choose=choices,
         enters_copy=copied,
+        enters_devour=ability.devour,
         enters_under=lookup(w.UNDER, ability.under, "controller as it enters"),
         enters_day=int(ability.begins_day),
     )

@@ -17,7 +17,7 @@ from mtgenv.engine.events.replacement import (
 )
 from mtgenv.engine.events.status import tap
 from mtgenv.engine.events.triggers import set_event, watch
-from mtgenv.engine.events.zones import move
+from mtgenv.engine.events.zones import move, move_marked
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -47,6 +47,17 @@ def sacrifice(m: Match, t: Tables, w: Workspace, row: int) -> None:
     """Sacrifice a permanent (701.21a)."""
     watch(m, t, w, EVENT_SACRIFICES, m.level[row], row, -1, m.controller[row], 1, 0)
     move(m, t, w, row, ZONE_GRAVEYARD)
+
+
+@compiled
+def sacrifice_marked(m: Match, t: Tables, w: Workspace) -> None:
+    """Sacrifice all marked permanents of the game being played at once: they see each other die."""
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if w.marked[row] == 1:
+            watch(m, t, w, EVENT_SACRIFICES, m.depth, row, -1, m.controller[row], 1, 0)
+        row = m.next[row]
+    move_marked(m, t, w, m.depth, ZONE_GRAVEYARD)
 
 
 @compiled

@@ -12,12 +12,13 @@ from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.daytime import become
+from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice_marked, unmark_all
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.events.zones import enter_battlefield
-from mtgenv.engine.record.agenda import pop_frame, push_frame
+from mtgenv.engine.record.agenda import keep_in_mind, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
-from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_COLOR,
@@ -27,6 +28,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_YES,
     CHOOSE_COLOR,
     CHOOSE_OPPONENT,
+    COUNTER_PLUS,
     DAY_DAY,
     DAY_NEITHER,
     DECISION_NAME,
@@ -36,11 +38,12 @@ from mtgenv.engine.record.vocabulary import (
     MOVE_ATTACKING,
     MOVE_TAPPED,
     RULE_CANT_BE_ENCHANTED,
+    TYPE_CREATURE,
     ZONE_BATTLEFIELD,
 )
 
-# What the frame keeps: a the row, b how it enters (MOVE_*); in ``frame_bound``, what was chosen as
-# it enters.
+# What the frame keeps: a the row, b how it enters (MOVE_*), c the timestamp after which came what
+# enters together with it; in ``frame_bound``, what was chosen as it enters.
 HOST = 0  # what it enters attached to, plus 1
 COLOR = 1  # the colour chosen, as a bit
 PLAYER = 2  # the player chosen, plus 1
@@ -54,7 +57,8 @@ ASK_LIFE = 4
 ASK_COLOR = 5
 ASK_PLAYER = 6
 ASK_PROTECTOR = 7
-ARRIVE = 8
+ASK_DEVOUR = 8  # what is sacrificed as it enters; the objects chosen are kept in the memory
+ARRIVE = 9
 OF_QUESTION = 16  # added while the question is open
 
 # Behind the bits MOVE_*: the counters that it enters with.
@@ -100,6 +104,7 @@ def arrive(
     how: int,
     slot: int = -1,
     host: int = -1,
+    counters: int = 0,
 ) -> None:
     """Put an object onto the battlefield as its card and the effect that moves it say.
 
@@ -112,6 +117,7 @@ def arrive(
         how: MOVE_TAPPED, MOVE_ATTACKING, ...
         slot: the entry of the spell that it was, or -1; it knows what was paid (400.7d).
         host: what it enters attached to, or -1.
+        counters: how many +1/+1 counters it enters with for what was sacrificed.
     """
     enters = t.card_enters[m.look[row]]
     # What it says about how it enters is looked at before it is there (614.12).
@@ -136,6 +142,8 @@ def arrive(
     if how >> KIND_SHIFT != 0:
         kind = (how >> KIND_SHIFT) & ((1 << (COUNT_SHIFT - KIND_SHIFT)) - 1)
         put_counters(m, t, w, row, kind, how >> COUNT_SHIFT)
+    if counters > 0:
+        put_counters(m, t, w, row, COUNTER_PLUS, counters)
     announce_entering(m, t, w, row, controller)
     if how & MOVE_ATTACKING:
         attack_something(m, w, row, controller)
@@ -150,10 +158,21 @@ def begin_entering(
     controller: int,
     how: int,
     slot: int = -1,
+    together: int = -1,
 ) -> None:
     """Put an object onto the battlefield, asking first what it asks as it enters.
 
     Under the control of a player who has left the game nothing enters (800.4b).
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        row: the object.
+        controller: under whose control.
+        how: MOVE_TAPPED, MOVE_ATTACKING, ...
+        slot: the entry of the spell that it was, or -1.
+        together: the timestamp after which came what enters together with it; -1 = nothing does.
     """
     if m.in_game[m.depth, controller] == 0:
         return
@@ -162,13 +181,16 @@ def begin_entering(
     asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0
     asks = asks or t.enters_copy[enters] != 0
     asks = asks or (t.card_siege[card] == 1 and m.num_players > 2)
-    asks = asks or t.enters_under[enters] != 0
+    asks = asks or t.enters_under[enters] != 0 or t.enters_devour[enters] != 0
     if not asks and not is_aura(t, card):
         arrive(m, t, w, row, controller, how, slot)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
     m.frame_b[f] = how
+    m.frame_c[f] = together
+    if together < 0:
+        m.frame_c[f] = m.timestamp
     m.frame_slot[f] = slot
     m.frame_state[f] = ASK_UNDER
     if is_aura(t, card):
@@ -244,6 +266,52 @@ def offer_opponents(m: Match, player: int, row: int, ability: int) -> bool:
 
 
 @compiled
+def is_chosen(m: Match, f: int, row: int) -> bool:
+    """Whether a permanent is among those chosen to be sacrificed as something enters."""
+    for i in range(m.frame_memory[f], m.memory_count):
+        if m.memory[i] == reference(m, row):
+            return True
+    return False
+
+
+@compiled
+def offer_devoured(m: Match, f: int, row: int, player: int, enters: int) -> bool:
+    """Offer the creatures that may be sacrificed as an object enters (702.82a).
+
+    What enters together with it cannot be chosen, nor can it itself (614.13a, 614.13b).
+
+    Returns:
+        Whether there is any left to choose.
+    """
+    ask(m, DECISION_PICK, player, row, enters)
+    other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        own = m.controller[other] == player and m.types[other] & TYPE_CREATURE
+        if own and m.since[other] <= m.frame_c[f] and not is_chosen(m, f, other):
+            if may_be_sacrificed(m, other):
+                offer(m, ACTION_OBJECT, other, 0)
+        other = m.next[other]
+    if m.legal_count == 0:
+        m.dec_kind = 0
+        return False
+    offer(m, ACTION_DONE, 0, 0)
+    return True
+
+
+@compiled
+def mark_devoured(m: Match, w: Workspace, f: int) -> int:
+    """Mark what was chosen to be sacrificed as something enters; returns how many there are."""
+    unmark_all(m, w, m.depth)
+    n = 0
+    for i in range(m.frame_memory[f], m.memory_count):
+        row = live_row(m, m.memory[i])
+        if row >= 0 and may_be_sacrificed(m, row):
+            w.marked[row] = 1
+            n += 1
+    return n
+
+
+@compiled
 def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
     """Ask the question of a state.
 
@@ -273,6 +341,8 @@ def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
         return offer_opponents(m, player, row, enters)
     if state == ASK_PROTECTOR and t.card_siege[m.look[row]] == 1:  # 310.12a
         return offer_opponents(m, player, row, enters)
+    if state == ASK_DEVOUR and t.enters_devour[enters] != 0:
+        return offer_devoured(m, f, row, player, enters)
     return False
 
 
@@ -297,8 +367,10 @@ def take_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None
         m.frame_bound[f, COLOR] = 1 << subject_of(m.answer)
     elif state == ASK_PLAYER:
         m.frame_bound[f, PLAYER] = subject_of(m.answer) + 1
-    else:  # ASK_PROTECTOR
+    elif state == ASK_PROTECTOR:
         m.frame_bound[f, PROTECTOR] = subject_of(m.answer) + 1
+    elif kind_of(m.answer) == ACTION_OBJECT:  # ASK_DEVOUR
+        keep_in_mind(m, reference(m, subject_of(m.answer)))
 
 
 @compiled
@@ -318,7 +390,8 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if state == ASK_COPY and is_aura(t, m.look[row]):
             m.frame_state[f] = ASK_HOST  # 303.4g
             return
-        state += 1
+        if state != ASK_DEVOUR or kind_of(m.answer) == ACTION_DONE:
+            state += 1
     elif state == ASK_HOST:
         offer_hosts(m, t, w, row, player)
         if m.legal_count == 0:
@@ -339,8 +412,11 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     chosen = m.frame_bound[f, PLAYER] - 1
     protector = m.frame_bound[f, PROTECTOR] - 1
     slot = m.frame_slot[f]
+    counters = mark_devoured(m, w, f) * t.enters_devour[t.card_enters[m.look[row]]]
     pop_frame(m)
-    arrive(m, t, w, row, player, how, slot, host)
+    if counters > 0:
+        sacrifice_marked(m, t, w)
+    arrive(m, t, w, row, player, how, slot, host, counters)
     m.chosen_color[row] = color
     m.chosen_player[row] = chosen
     m.protector[row] = protector

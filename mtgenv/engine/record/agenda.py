@@ -54,3 +54,14 @@ def pop_frame(m: Match) -> None:
     """Take the top frame off the agenda: it is done."""
     m.memory_count = m.frame_memory[m.frame_top]
     m.frame_top -= 1
+
+
+@compiled
+def keep_in_mind(m: Match, ref: int) -> None:
+    """Let "it" be one more object or player; the frame is the top one."""
+    n = m.memory_count
+    if n >= len(m.memory):
+        capacity_reached(m)
+        return
+    m.memory[n] = ref
+    m.memory_count = n + 1

@@ -213,6 +213,7 @@ TABLES = np.dtype(
         ("enters_choose", _i1, (ABILITIES,)),  # CHOOSE_* as bits 1 << kind
         ("enters_copy", _i2, (ABILITIES,)),  # filter + 1, or 0
         ("enters_day", _i1, (ABILITIES,)),  # it becomes day, if it is neither day nor night
+        ("enters_devour", _i1, (ABILITIES,)),  # +1/+1 counters for each creature sacrificed
         ("enters_under", _i1, (ABILITIES,)),  # 1 = the control of an opponent who is chosen
         # --- groups of targets ---
         ("target_filter", _i2, (TARGETS,)),  # -1 = no object

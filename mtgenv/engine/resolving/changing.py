@@ -21,6 +21,7 @@ from mtgenv.engine.events.attaching import attach
 from mtgenv.engine.events.faces import transform, turn_face_up
 from mtgenv.engine.events.phasing import announce_going, goes_along, phase_out
 from mtgenv.engine.events.status import exert, note_status, tap, untap
+from mtgenv.engine.record.agenda import keep_in_mind
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -68,7 +69,6 @@ from mtgenv.engine.resolving.operands import (
     first_object_in,
     first_player_in,
     forget_it,
-    keep_in_mind,
     keep_picked,
     number_in,
     number_of,

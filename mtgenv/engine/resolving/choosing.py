@@ -10,7 +10,7 @@ from mtgenv.engine.events.destruction import may_be_sacrificed
 from mtgenv.engine.events.drawing import offer_outside
 from mtgenv.engine.events.entering import offer_colors, offer_opponents
 from mtgenv.engine.events.zones import move, put_on_bottom
-from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, LOOP_PLAYER
+from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, LOOP_PLAYER, keep_in_mind
 from mtgenv.engine.record.chance import random_below, scripted
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
 from mtgenv.engine.record.references import live_row, reference, row_of
@@ -50,7 +50,6 @@ from mtgenv.engine.record.vocabulary import (
 from mtgenv.engine.resolving.operands import (
     first_player_in,
     forget_it,
-    keep_in_mind,
     number_in,
     number_of,
     players_in,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.events.zones import link, move, put_on_bottom, unlink
-from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN
+from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, keep_in_mind
 from mtgenv.engine.record.chance import random_below
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
 from mtgenv.engine.record.references import live_row, reference, row_of
@@ -25,7 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_LIBRARY,
 )
 from mtgenv.engine.resolving.choosing import drop_from_mind
-from mtgenv.engine.resolving.operands import forget_it, keep_in_mind, number_in, select
+from mtgenv.engine.resolving.operands import forget_it, number_in, select
 from mtgenv.engine.resolving.structure import next_instruction
 
 # What is asked now, in ``frame_bound`` at CHOOSERS.

@@ -13,7 +13,7 @@ from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
 from mtgenv.engine.events.zones import cease, move, new_object
-from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.agenda import ASKED, keep_in_mind
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.entries import copy_entry, take_slot
 from mtgenv.engine.record.limits import capacity_reached
@@ -43,7 +43,6 @@ from mtgenv.engine.resolving.operands import (
     first_object_in,
     first_player_in,
     forget_it,
-    keep_in_mind,
     number_of,
     players_in,
     select,
@@ -177,6 +176,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if host < 0:
             return  # 303.4g: there is nothing that the token could be attached to
     forget_it(m, f)
+    together = m.timestamp
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
             continue
@@ -191,7 +191,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             if host >= 0:
                 enter_attached(m, t, w, row, player, host)
                 continue
-            begin_entering(m, t, w, row, player, t.op_bits[pc])
+            begin_entering(m, t, w, row, player, t.op_bits[pc], -1, together)
             if attacker >= 0:
                 join_block(m, t, w, row, attacker)
 

@@ -8,7 +8,7 @@ from mtgenv.engine.combat.joining import join_attack_at
 from mtgenv.engine.events.destruction import (
     mark_destroyed,
     may_be_sacrificed,
-    sacrifice,
+    sacrifice_marked,
     unmark_all,
 )
 from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_from_outside
@@ -16,6 +16,7 @@ from mtgenv.engine.events.entering import begin_entering, with_counters
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.shuffling import shuffle
 from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
+from mtgenv.engine.record.agenda import keep_in_mind
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.programs import NO_OBJECT
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference, row_of
@@ -63,7 +64,6 @@ from mtgenv.engine.record.vocabulary import (
 )
 from mtgenv.engine.resolving.operands import (
     forget_it,
-    keep_in_mind,
     keep_picked,
     number_for,
     players_in,
@@ -235,6 +235,7 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
     forget_it(m, f)
     for i in range(n):
         keep_in_mind(m, w.picked[i] + (1 << ROW_BITS))
+    together = m.timestamp
     start = m.frame_memory[f]
     you = m.frame_controller[f]
     slot = m.frame_slot[f]
@@ -263,10 +264,10 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
         m.link[row] = -1
         if how & MOVE_ATTACKING and m.stack_event_player[slot] >= 0:
             # 702.49c: it attacks what the attacker did that was returned for the cost.
-            begin_entering(m, t, w, row, controller, how & ~MOVE_ATTACKING)
+            begin_entering(m, t, w, row, controller, how & ~MOVE_ATTACKING, -1, together)
             join_attack_at(m, row, m.stack_other[slot])
         else:
-            begin_entering(m, t, w, row, controller, how)
+            begin_entering(m, t, w, row, controller, how, -1, together)
         m.frame_flag[f] = 1
 
 
@@ -343,12 +344,14 @@ def op_sacrifice(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     keep_picked(m, w, f)
     chosen = t.op_detail[pc] == 1
     start = m.frame_memory[f]
+    unmark_all(m, w, m.depth)
     for i in range(w.picked_count):
         row = live_row(m, m.memory[start + i])
         if row >= 0 and may_be_sacrificed(m, row):
             if chosen or m.controller[row] == m.frame_controller[f]:
-                sacrifice(m, t, w, row)
+                w.marked[row] = 1
                 m.frame_flag[f] = 1
+    sacrifice_marked(m, t, w)
 
 
 @compiled

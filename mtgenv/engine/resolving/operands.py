@@ -5,8 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.characteristics.selecting import collect, first_in_turn_order, players_of
-from mtgenv.engine.record.agenda import LOOP_PLAYER
-from mtgenv.engine.record.limits import capacity_reached
+from mtgenv.engine.record.agenda import LOOP_PLAYER, keep_in_mind
 from mtgenv.engine.record.types import Match, Tables, Workspace
 
 
@@ -70,17 +69,6 @@ def first_object_in(m: Match, t: Tables, w: Workspace, f: int, s: int, otherwise
 def forget_it(m: Match, f: int) -> None:
     """Let "it" be nothing."""
     m.memory_count = m.frame_memory[f]
-
-
-@compiled
-def keep_in_mind(m: Match, ref: int) -> None:
-    """Let "it" be one more object or player; the frame is the top one."""
-    n = m.memory_count
-    if n >= len(m.memory):
-        capacity_reached(m)
-        return
-    m.memory[n] = ref
-    m.memory_count = n + 1
 
 
 @compiled

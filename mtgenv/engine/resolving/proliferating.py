@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.events.status import add_poison, put_counters
-from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.agenda import ASKED, keep_in_mind
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.references import reference, row_of
@@ -18,7 +18,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PICK,
     ZONE_BATTLEFIELD,
 )
-from mtgenv.engine.resolving.operands import forget_it, keep_in_mind
+from mtgenv.engine.resolving.operands import forget_it
 from mtgenv.engine.resolving.structure import next_instruction
 
 

@@ -321,6 +321,7 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
     found = False
     if t.phases != 0:
         phase_in_released(m, t, w)
+    together = m.timestamp
     for owner in range(m.num_players):
         row = m.zone_head[m.depth, owner, ZONE_EXILE]
         while row >= 0:
@@ -331,7 +332,7 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
                 if is_face_down_exile(m, row):
                     show_face(m, t, row, m.card[row])
                 if m.types[row] & TYPE_PERMANENT:
-                    begin_entering(m, t, w, row, owner, 0)
+                    begin_entering(m, t, w, row, owner, 0, -1, together)
                     found = True
             row = after
     return found
