@@ -144,3 +144,15 @@ def test_counters_of_a_kind_are_known_of_what_has_left() -> None:
         game.cast("Kill", name)
         game.resolve_all()
         assert game.life(A) == life
+
+
+def test_what_is_described_twice_is_selected_once() -> None:
+    walker = Card("Walker", "{3}", "Planeswalker Creature", 6, 6, loyalty=9)
+    planeswalkers = d.Each(d.Filter(types=("planeswalker",)))
+    storm = spell("Storm", d.Damage(3, to=(d.Each(d.CREATURE), planeswalkers)))
+    game = Position(Side("Walker, Storm", "3 Wastes"), cards=[walker, storm])
+    game.cast("Walker")
+    game.resolve_all()
+    game.cast("Storm")
+    game.resolve()
+    assert game.status("damage", "Walker") == 3

@@ -388,11 +388,28 @@ def pick_top(
                 left -= 1
 
 
+@compiled
+def drop_repeated(w: Workspace, first: int, start: int) -> None:
+    """Drop what is selected from ``start`` on if it was already selected from ``first`` on."""
+    kept = start
+    for i in range(start, w.picked_count):
+        repeated = False
+        for j in range(first, start):
+            if w.picked[j] == w.picked[i]:
+                repeated = True
+        if not repeated:
+            w.picked[kept] = w.picked[i]
+            kept += 1
+    w.picked_count = kept
+
+
 @compiled(inline=True)
 def collect_more(
     m: Match, t: Tables, w: Workspace, s: int, count: int, source: int, you: int, slot: int, f: int
 ) -> None:
     """Add everything that a selection selects, players included, to what is selected.
+
+    What two of its parts select ("each creature and each planeswalker") is selected once.
 
     Args:
         m: the match.
@@ -405,7 +422,9 @@ def collect_more(
         slot: the entry of the stack, or -1.
         f: the frame, or -1.
     """
+    first = w.picked_count
     while s != 0:
+        start = w.picked_count
         kind = t.select_kind[s]
         if kind == SELECT_EACH:
             pick_each(m, t, w, s, m.depth, source, you, slot, f)
@@ -431,6 +450,8 @@ def collect_more(
             ref = one_object(m, w, kind, t.select_arg[s], source, slot, f)
             if ref != NO_TARGET:
                 pick(m, w, ref)
+        if start > first:
+            drop_repeated(w, first, start)
         s = t.select_next[s]
 
 
