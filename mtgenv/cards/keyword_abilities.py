@@ -42,6 +42,7 @@ from mtgenv.cards.language import (
     CounterSpell,
     Create,
     Destroy,
+    Done,
     Draw,
     Each,
     Effect,
@@ -484,7 +485,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "fabricate": lambda k: (
         Triggered(
             Event("enters", "self"),
-            (May((PutCounters("self", k.number),), otherwise=(Create(_SERVO, k.number),)),),
+            (May((PutCounters("self", k.number),)), If(Not(Done()), (Create(_SERVO, k.number),))),
         ),
     ),
     "cumulative upkeep": _cumulative_upkeep,

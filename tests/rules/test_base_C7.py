@@ -90,10 +90,11 @@ GAIN = GainLife(1)
         (Tap("self"), If(Done(), (GAIN,))),
         (Untap("self"), Tap("self"), Untap("self"), If(Done(), (GAIN, Sacrifice()))),
         (RemoveCounters(), If(Done(), (GAIN,))),
+        (PutCounters(), If(Done(), (GAIN, Sacrifice()))),
         (May((Sacrifice(),)), If(Done(), (GAIN,))),
         (May((Sacrifice(), WhenDone((GAIN,)))),),
     ],
-    ids=["sacrifice", "move", "tap", "untap", "counters", "offer", "when you do"],
+    ids=["sacrifice", "move", "tap", "untap", "counters", "put counters", "offer", "when you do"],
 )
 def test_C7_03_if_you_do_asks_whether_it_was_done(effects) -> None:
     """What is impossible by then is not done (608.2c): the second time there is nothing to do."""

@@ -118,6 +118,17 @@ def test_fabricate_is_counters_or_servos(
     assert game.names("battlefield", A) == ["Bear", *others]
 
 
+def test_fabricate_makes_servos_where_no_counter_can_be_put() -> None:
+    game = Position(Side("Bear, Kill"), cards=[bear(keywords=("fabricate 2",)), KILL])
+    game.cast("Bear")
+    game.resolve()
+    game.cast("Kill", "Bear")
+    game.resolve()
+    game.resolve()
+    game.choose("yes")
+    assert game.names("battlefield", A) == ["Servo Token"] * 2
+
+
 def test_living_weapon_brings_a_germ_that_carries_it() -> None:
     blade = Card(
         "Blade",

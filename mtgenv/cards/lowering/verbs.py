@@ -478,7 +478,7 @@ def _counters(kind: type[d.Effect], op: int) -> None:
             **p.counted(effect.count),
         )
 
-    VERBS[kind] = Verb((op,), True, lower, kind is d.RemoveCounters)
+    VERBS[kind] = Verb((op,), True, lower, True)
 
 
 @_verb(d.MoveCounters, v.OP_MOVE_COUNTERS)

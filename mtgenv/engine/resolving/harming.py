@@ -134,7 +134,8 @@ def op_life(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None
 
 @compiled
 def op_put_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
-    """Put counters on objects or players."""
+    """Put counters on objects or players; the answer flag tells whether any were put."""
+    m.frame_flag[f] = 0
     count = number_of(m, t, w, f, pc)
     kind = t.op_kind[pc]
     select(m, t, w, f, t.op_what[pc])
@@ -147,6 +148,10 @@ def op_put_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             put_counters(m, t, w, row, kind, count)
         elif ref < 0 and ref != NO_TARGET and kind == COUNTER_POISON:
             add_poison(m, -1 - ref, count)
+        else:
+            continue
+        if count > 0:
+            m.frame_flag[f] = 1
 
 
 @compiled
