@@ -409,7 +409,8 @@ def collect_more(
 ) -> None:
     """Add everything that a selection selects, players included, to what is selected.
 
-    What two of its parts select ("each creature and each planeswalker") is selected once.
+    "Each creature and each planeswalker" selects a planeswalker creature once; what is the target
+    of two parts is selected twice.
 
     Args:
         m: the match.
@@ -450,7 +451,7 @@ def collect_more(
             ref = one_object(m, w, kind, t.select_arg[s], source, slot, f)
             if ref != NO_TARGET:
                 pick(m, w, ref)
-        if start > first:
+        if kind == SELECT_EACH and start > first:
             drop_repeated(w, first, start)
         s = t.select_next[s]
 
