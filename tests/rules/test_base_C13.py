@@ -144,7 +144,11 @@ def test_C13_14_without_counters_nobody_is_asked() -> None:
 
 @pytest.mark.parametrize("hidden", [False, True])
 def test_C13_12_what_is_discarded_into_a_hidden_zone_has_no_characteristics(hidden: bool) -> None:
-    """701.9c: that a card was discarded is seen, that it was a creature is not."""
+    """701.9c: that a card was discarded is seen, that it was a creature is not.
+
+    A cost that asks for a creature card could then not be paid with it (733); but what puts
+    discarded cards elsewhere unseen speaks of effects alone (Library of Leng), never of costs.
+    """
     leng = charm(
         d.Instead(d.Event("moves", from_zone="hand", to_zone="graveyard"), "library"), name="Leng"
     )

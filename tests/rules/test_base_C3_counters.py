@@ -253,6 +253,7 @@ def test_C3_18_poison_counters_are_for_players() -> None:
 
 @pytest.mark.parametrize("counter", ["rad", "exalted", "decayed"])
 def test_C3_18_kinds_whose_rules_are_not_there_are_refused(counter: str) -> None:
+    # Rad counters (728) are on players, of whom the record knows poison alone; 23 cards have them.
     with pytest.raises(CardError, match=counter):
         compile_cards([putting(counter)])
 

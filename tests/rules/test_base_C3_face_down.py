@@ -1,4 +1,8 @@
-"""Rows C3: cards exiled face down, and who may look at them (406.3)."""
+"""Rows C3: cards exiled face down, and who may look at them (406.3).
+
+Piles need no rule of their own here (406.4): which object exiled a card is written down with it,
+and whoever may not look at the cards of a pile sees nothing to tell them apart by.
+"""
 
 # The ids of the rule rows stand in the names of the tests as they are written in the checklist.
 # ruff: noqa: N802
