@@ -165,6 +165,11 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\1 and \2 damage",
     ),
     ("damage to itself", r"\bdamage to itself\b", "damage to it"),
+    (
+        "more damage to the same creature",
+        r"(?:~|\bit) deals (\d+|X) damage to (?:it|that creature) instead\b",
+        r"it deals \1 damage instead",
+    ),
     ("who deals it then", r"\b(until end of turn) and deals\b", r"\1. it deals"),
     ("bands with other", r'"(bands with other [^".]+)"', r"\1"),
     (

@@ -29,6 +29,7 @@ from mtgenv.cards.language import (
     Attach,
     Card,
     Change,
+    Damage,
     Each,
     Effect,
     Event,
@@ -185,6 +186,8 @@ def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
     choices = [list(_candidates(pronoun, mentions, ability, part)) for pronoun in pronouns]
     for chosen in itertools.islice(itertools.product(*choices), MOST_ASSIGNMENTS):
         assigned = phrases | dict(zip(pronouns, chosen, strict=True))
+        if any(_harms_itself(one, assigned) for one in walk(part) if isinstance(one, Damage)):
+            continue
         made = replaced(part, assigned)
         made = rewritten(rewritten(made, _followed), _told)
         if targets:
@@ -199,6 +202,14 @@ def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
             )
         if (there := in_graveyard(made)) is not None and not _means_another(there):
             yield there
+
+
+def _harms_itself(damage: Damage, assigned: dict[Mention | Pronoun, str]) -> bool:
+    """Whether "it" would be what deals the damage; of that the words say "itself"."""
+    if damage.source == damage.to:
+        return False
+    source, to = replaced(damage.source, assigned), replaced(damage.to, assigned)
+    return bool(source in (to if isinstance(to, tuple) else (to,)))
 
 
 def _means_another(ability: Any) -> bool:

@@ -44,6 +44,7 @@ from mtgenv.cards.language import (
 )
 from mtgenv.cards.reading.cards import Refusal, read_card, read_faces
 from mtgenv.cards.sets import CARDS
+from mtgenv.cards.walking import walk
 
 READ_AT_LEAST = 240
 """So many of the cards written by hand are read from their words; it may only grow."""
@@ -473,6 +474,30 @@ def test_nothing_is_attached_to_itself():
     words = "Whenever a creature you control enters, you may attach this Equipment to it."
     found = read(words, type_line="Artifact — Equipment")
     assert isinstance(found, Refusal) or "to='that'" in repr(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ("Whenever a creature enters, this enchantment deals 2 damage to it.", "Enchantment"),
+        ("Whenever a creature attacks, this artifact deals 1 damage to it.", "Artifact"),
+        (
+            "~ deals 3 damage to target creature. If that creature has a +1/+1 counter on it, "
+            "~ deals 5 damage to it instead.",
+            "Instant",
+        ),
+    ],
+)
+def test_nothing_damages_itself_by_the_word_it(text, type_line):
+    found = read(text.replace("~", "Probe"), type_line=type_line)
+    assert isinstance(found, Card)
+    damage = [part for part in walk(found) if isinstance(part, Damage)]
+    assert {part.to for part in damage} <= {"that", "target"}
+
+
+def test_what_damages_itself_says_so():
+    found = ability("{T}: This creature deals 2 damage to any target and 3 damage to itself.")
+    assert [effect.to for effect in found.effects] == ["target", "self"]
 
 
 def test_a_word_with_a_capital_is_a_subtype_only_if_there_is_such():
