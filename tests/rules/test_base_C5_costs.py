@@ -630,3 +630,41 @@ def test_payment_keeps_kinds_of_which_there_is_little() -> None:
     game.resolve()
     assert game.status("tapped", "Plains") == 0
     assert "cast Squire" in game.legal
+
+
+# --- Targets that X is compared with (601.2b, 601.2c) ---------------------------------------------
+
+
+@pytest.mark.parametrize(("lands", "offered"), [(2, False), (3, True)])
+def test_C5_02_a_spell_may_begin_if_some_X_that_can_be_paid_has_a_target(
+    lands: int, offered: bool
+) -> None:
+    # The only target has mana value 2; nothing has 0 or 1.
+    game = Position(Side("Repeal", f"{lands} Island"), Side("", "Grizzly Bears"))
+    assert ("cast Repeal" in game.legal) == offered
+    if offered:
+        game.choose("cast Repeal")
+        assert game.legal == ["2"]  # no X without a target
+        game.choose("2", "Grizzly Bears")
+        game.resolve()
+        assert game.names("hand", B) == ["Grizzly Bears"]
+
+
+def test_C5_02_a_spell_with_X_has_that_mana_value_on_the_stack() -> None:
+    game = Position(Side("Blaze", "3 Mountain"), Side("Spell Blast", "4 Island"))
+    game.cast("Blaze", "B", x=2)
+    game.choose("pass", "cast Spell Blast")
+    assert game.legal == ["3"]
+    game.choose("3", "Blaze")
+    game.resolve()
+    assert (game.names("graveyard", A), game.life(B)) == (["Blaze"], 20)
+
+
+@pytest.mark.parametrize(("lands", "legal"), [(6, ["3"]), (7, ["yes", "no"])])
+def test_C5_02_buyback_is_offered_only_if_an_X_with_a_target_is_left(
+    lands: int, legal: list[str]
+) -> None:
+    game = Position(Side("Blaze", "3 Mountain"), Side("Spell Burst", f"{lands} Island"))
+    game.cast("Blaze", "B", x=2)
+    game.choose("pass", "cast Spell Burst")
+    assert game.legal == legal

@@ -152,6 +152,8 @@ def _resolving(
                 require_part(mode)
                 if not mode.effects:
                     raise CardError("has no effects")
+                if any(isinstance(p, d.Compare) and p.number == "X" for p in walk(mode.targets)):
+                    raise CardError("its targets are compared with X, which is chosen after it")
                 fields = _does(job, mode.effects, mode.targets, bound)
                 row = job.draft(v.ABILITY_MODE, **fields)
                 row.name = describe.effects(mode.effects, mode.targets).removesuffix(".")

@@ -139,6 +139,8 @@ def compared_with(m: Match, t: Tables, w: Workspace, i: int, source: int) -> int
     if op == EXPR_X:
         if row >= 0 and m.slot[row] >= 0:
             return m.stack_x[m.slot[row]]
+        if row >= 0 and row == w.ahead_row:
+            return w.ahead_x
         return 0
     if t.expr_a[expression] == STAT_POWER:  # EXPR_STAT of the source
         return power_of(m, source)

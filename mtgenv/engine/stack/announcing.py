@@ -7,7 +7,7 @@ from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
-from mtgenv.engine.record.entries import FLAG_FREE, FLAG_NEEDS_FLASH
+from mtgenv.engine.record.entries import FLAG_FREE, FLAG_NEEDS_FLASH, program_row
 from mtgenv.engine.record.references import live_row, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -181,15 +181,18 @@ def symbols_of_x(m: Match, t: Tables, f: int) -> int:
 
 @compiled
 def may_be_number(m: Match, t: Tables, w: Workspace, f: int, x: int) -> bool:
-    """Whether no rule forbids a spell to be cast with this X (601.2e)."""
+    """Whether a spell may be cast with this X: no rule forbids it, and it has its targets."""
     if m.frame_a[f] != PUT_SPELL:
         return True
     slot = m.frame_slot[f]
     m.stack_x[slot] = x
     player = m.frame_controller[f]
-    ruled = is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, m.stack_row[slot])
+    row = m.stack_row[slot]
+    allowed = not is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row)
+    if allowed:
+        allowed = groups_have_targets(m, t, w, program_row(m, slot), row, player)
     m.stack_x[slot] = 0
-    return not ruled
+    return allowed
 
 
 @compiled

@@ -275,24 +275,34 @@ def least_spell_change(m: Match, t: Tables, w: Workspace, player: int, row: int)
 
 
 @compiled
+def is_allowed_with(m: Match, t: Tables, w: Workspace, player: int, row: int, x: int) -> bool:
+    """Whether a card may be cast with this X: no rule forbids it, and it has targets (601.3)."""
+    w.ahead_row = row
+    w.ahead_x = x
+    allowed = not is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row)
+    spell = t.card_spell[m.look[row]]
+    if allowed and spell != 0:
+        allowed = has_targets(m, t, w, spell, row, player)
+    w.ahead_x = 0
+    return allowed
+
+
+@compiled
 def is_allowed(m: Match, t: Tables, w: Workspace, player: int, row: int, change: int) -> bool:
-    """Whether no rule forbids a card to be cast, with some X that can be paid for (601.3)."""
-    if not is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row):
+    """Whether a card may be cast with some X that can be paid for; see `is_allowed_with`."""
+    if is_allowed_with(m, t, w, player, row, 0):
         return True
     card = m.look[row]
     symbols = t.card_x[card]
     if symbols == 0:
         return False
     x = 1
-    allowed = False
     more = additional_mana(t, card)
-    while not allowed and can_pay_printed(w, t, card, more + x * symbols, change):
-        w.ahead_row = row
-        w.ahead_x = x
-        allowed = not is_ruled(m, t, w, player, PLAYER_RULE_CANT_CAST, row)
+    while can_pay_printed(w, t, card, more + x * symbols, change):
+        if is_allowed_with(m, t, w, player, row, x):
+            return True
         x += 1
-    w.ahead_x = 0
-    return allowed
+    return False
 
 
 @compiled
@@ -330,12 +340,10 @@ def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
         return False
     if t.card_castings[card] > 0 and not can_pay_additional(m, t, w, player, row):
         return False
-    if not is_allowed(m, t, w, player, row, change):
-        return False
     spell = t.card_spell[card]
-    if spell == 0:
-        return True
-    return is_time_for(m, t, w, player, row, spell) and has_targets(m, t, w, spell, row, player)
+    if spell != 0 and not is_time_for(m, t, w, player, row, spell):
+        return False
+    return is_allowed(m, t, w, player, row, change)
 
 
 @compiled(inline=True)

@@ -514,6 +514,21 @@ AURA = "Enchantment — Aura"
             creature(d.Activated(d.Cost("{1}"), modes=(d.Mode((d.Draw(),)), d.Mode(())))),
             "mode 2: has no effects",
         ),
+        (
+            permanent(
+                d.Spell(
+                    modes=(
+                        d.Mode((d.Draw(),)),
+                        d.Mode(
+                            (d.Destroy(),),
+                            (d.Target(d.Filter(compare=(d.Compare("mana value", "=", "X"),))),),
+                        ),
+                    )
+                ),
+                type_line="Instant",
+            ),
+            "mode 2: its targets are compared with X, which is chosen after it",
+        ),
         (instant(d.Draw(), targets=(d.Target(),)), "target group 1: accepts nothing"),
         (instant(d.Draw(), targets=(d.Target(d.LAND, least=2),)), "cannot ask for 2 to 1"),
         (instant(d.Draw(), targets=(d.Target(d.LAND, least=-1),)), "cannot ask for -1"),
