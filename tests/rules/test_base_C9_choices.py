@@ -20,14 +20,16 @@ from mtgenv.cards.language import (
     GainLife,
     Give,
     Instead,
+    Move,
     Not,
     Paid,
     Spell,
+    Top,
     Triggered,
     exists,
 )
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, bear, charm
+from tests.rules.positions import A, B, Position, Side, bear, charm, spell
 
 WALL = Card("Paper Wall", "{1}", "Creature — Wall", power=1, toughness=9)
 OX = Card(
@@ -414,6 +416,57 @@ def test_C9_08_counters_for_a_kicked_permanent_only(lands: int, power: int) -> N
     game.choose("cast Paper Brute", *(["yes"] if lands == 4 else []))
     game.resolve()
     assert game.pt("Paper Brute") == (power, power)
+
+
+@pytest.mark.parametrize("board", ["Humility", "Dress Down"])
+def test_C9_08_what_loses_its_abilities_there_enters_without_its_counters(board: str) -> None:
+    game = Position(Side("Triskelion", "6 Island"), Side("", board))
+    game.cast("Triskelion")
+    game.resolve()
+    assert game.pt("Triskelion") == (1, 1)
+
+
+def test_C9_08_a_creature_only_as_it_would_be_there_loses_them_too() -> None:
+    # Opalescence makes it a creature, and Humility takes the abilities of creatures.
+    relic = charm(Enters(counters=("+1/+1", 2)), name="Relic")
+    for board, counters in (("Humility", 2), ("Opalescence, Humility", 0)):
+        game = Position(Side("Relic"), Side("", board), cards=[relic])
+        game.cast("Relic")
+        game.resolve()
+        assert game.counters(game.find("Relic", "battlefield"), v.COUNTER_PLUS) == counters
+
+
+@pytest.mark.parametrize(("board", "asked"), [("", True), ("Blood Moon", False)])
+def test_C9_08_a_land_that_is_only_a_Mountain_there_asks_nothing(board: str, asked: bool) -> None:
+    game = Position(Side("Steam Vents, Treetop Village"), Side("", board))
+    twin = game.copy()
+    game.play("Steam Vents")
+    assert (game.asked == v.DECISION_MAY) == asked
+    if not asked:
+        assert (game.status("tapped", "Steam Vents"), game.life(A)) == (0, 20)
+    twin.play("Treetop Village")
+    assert twin.status("tapped", "Treetop Village") == asked
+
+
+def test_C9_08_nothing_is_copied_by_what_has_no_ability_there() -> None:
+    game = Position(Side("Clone", "4 Island"), Side("", "Humility, Craw Wurm"))
+    game.cast("Clone")
+    game.resolve()
+    assert game.asked == v.DECISION_PRIORITY
+    assert game.pt("Clone") == (1, 1)
+
+
+def test_C9_08_what_only_might_have_entered_stays_where_it_was() -> None:
+    found = spell("Find", Move(Top(2), "battlefield"))
+    game = Position(
+        Side("Find", "Plains", library="Steam Vents, Triskelion, Forest"),
+        Side("", "Blood Moon, Humility"),
+        cards=[found],
+    )
+    game.cast("Find")
+    game.resolve()
+    assert game.names("battlefield", A) == ["Plains", "Steam Vents", "Triskelion"]
+    assert game.names("library", A) == ["Forest"]
 
 
 def test_C9_11_counters_of_a_cost_are_put_by_no_effect() -> None:

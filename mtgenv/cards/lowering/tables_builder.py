@@ -233,6 +233,10 @@ class TableBuilder:
         given = np.count_nonzero(record["ability_kind"][gained] == v.ABILITY_INSTEAD)
         record["replacers"] = np.sum(cards["replacers"]) + given
         gains = changes["bits"][changes["kind"] == v.CHANGE_KEYWORDS]
+        basic = (changes["kind"] == v.CHANGE_SET_SUBTYPES) & (
+            changes["bits"] & v.BASIC_LAND_TYPES != 0
+        )
+        record["abilities_lost"] = int(np.any(basic | (changes["kind"] == v.CHANGE_LOSE_ABILITIES)))
         phasing = np.any((cards["keywords"] & v.KEYWORD_PHASING) != 0)
         phasing |= np.any((gains & v.KEYWORD_PHASING) != 0)
         verbs = record["op"][: self.used["instructions"]]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.characteristics.abilities import take_grants
+from mtgenv.engine.characteristics.characteristics import derive_played, refresh
 from mtgenv.engine.characteristics.copying import copied_look
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.attackers import list_goals
 from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
@@ -15,7 +17,7 @@ from mtgenv.engine.events.daytime import become
 from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice_marked, unmark_all
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
-from mtgenv.engine.events.zones import enter_battlefield
+from mtgenv.engine.events.zones import enter_battlefield, link, relink, unlink
 from mtgenv.engine.record.agenda import keep_in_mind, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.references import live_row, reference
@@ -73,6 +75,47 @@ def with_counters(kind: int, count: int) -> int:
 
 
 @compiled
+def would_lose_abilities(m: Match, t: Tables, w: Workspace, row: int, controller: int) -> bool:
+    """Whether an object that is about to enter will be without its abilities there (614.12).
+
+    It is put there as though it had entered, looked at, and taken back.
+    """
+    refresh(m, t, w)
+    before, after, zone, level = m.prev[row], m.next[row], m.zone[row], m.level[row]
+    owner, base, since = m.controller[row], m.base_controller[row], m.since[row]
+    unlink(m, row)
+    link(m, row, m.depth, ZONE_BATTLEFIELD, False)
+    m.controller[row] = controller
+    m.base_controller[row] = controller
+    m.since[row] = m.timestamp + 1
+    derive_played(m, t, w)
+    lost = m.lost[row] == 1
+    take_grants(m, row)
+    unlink(m, row)
+    relink(m, row, level, zone, before, after)
+    m.controller[row] = owner
+    m.base_controller[row] = base
+    m.since[row] = since
+    reset_characteristics(m, t, row)
+    derive_played(m, t, w)
+    return lost
+
+
+@compiled
+def way_to_enter(m: Match, t: Tables, w: Workspace, row: int, controller: int) -> int:
+    """Return the ability that says how an object enters, or 0.
+
+    One that it will not have on the battlefield says nothing: no counters for a creature that loses
+    its abilities there, no question for a land that is only a Mountain there (614.12).
+    """
+    enters = t.card_enters[m.look[row]]
+    if enters != 0 and t.abilities_lost == 1:
+        if would_lose_abilities(m, t, w, row, controller):
+            return 0
+    return enters
+
+
+@compiled
 def attack_something(m: Match, w: Workspace, row: int, controller: int) -> None:
     """508.4: a creature put onto the battlefield attacking attacks what its controller chooses."""
     list_goals(m, w, controller)
@@ -119,7 +162,7 @@ def arrive(
         host: what it enters attached to, or -1.
         counters: how many +1/+1 counters it enters with for what was sacrificed.
     """
-    enters = t.card_enters[m.look[row]]
+    enters = way_to_enter(m, t, w, row, controller)
     # What it says about how it enters is looked at before it is there (614.12).
     ref = reference(m, row)
     asked = t.ability_condition[enters]
@@ -177,7 +220,7 @@ def begin_entering(
     if m.in_game[m.depth, controller] == 0:
         return
     card = m.look[row]
-    enters = t.card_enters[card]
+    enters = way_to_enter(m, t, w, row, controller)
     asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0
     asks = asks or t.enters_copy[enters] != 0
     asks = asks or (t.card_siege[card] == 1 and m.num_players > 2)
@@ -200,7 +243,7 @@ def begin_entering(
 @compiled
 def enter_attached(m: Match, t: Tables, w: Workspace, row: int, controller: int, host: int) -> None:
     """Put an Aura that resolves onto the battlefield, attached to what its spell targets."""
-    enters = t.card_enters[m.look[row]]
+    enters = way_to_enter(m, t, w, row, controller)
     if t.enters_choose[enters] == 0:
         arrive(m, t, w, row, controller, 0, -1, host)
         return
@@ -320,7 +363,7 @@ def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
     """
     row = m.frame_a[f]
     player = m.frame_controller[f]
-    enters = t.card_enters[m.look[row]]
+    enters = way_to_enter(m, t, w, row, player)
     if state == ASK_COPY:
         return t.enters_copy[enters] != 0 and offer_copied(m, t, w, row, player, enters)
     if state == ASK_UNDER and t.enters_under[enters] == 1:

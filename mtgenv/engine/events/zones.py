@@ -104,6 +104,25 @@ def link(m: Match, row: int, level: int, zone: int, front: bool) -> None:
 
 
 @compiled
+def relink(m: Match, row: int, level: int, zone: int, before: int, after: int) -> None:
+    """Put a row back into the list of a zone, between those that it stood between."""
+    player = list_player(m, row, zone)
+    m.zone[row] = zone
+    m.level[row] = level
+    m.prev[row] = before
+    m.next[row] = after
+    if before >= 0:
+        m.next[before] = row
+    else:
+        m.zone_head[level, player, zone] = row
+    if after >= 0:
+        m.prev[after] = row
+    else:
+        m.zone_tail[level, player, zone] = row
+    m.zone_size[level, player, zone] += 1
+
+
+@compiled
 def reset_status(m: Match, row: int) -> None:
     """Clear what does not survive a change of zones (400.7, 122.2)."""
     m.tapped[row] = 0

@@ -61,6 +61,7 @@ TABLES = np.dtype(
         ),  # whose beginning is watched from a zone: steps as bits
         ("elsewhere_steps", _i4),  # ... and from any of them
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
+        ("abilities_lost", _i1),  # some effect takes all abilities, or makes lands basic (305.7)
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
         ("counters_limited", _i1),  # some card says how many counters it can have at most
         ("wishes", _i1),  # some card brings in cards from outside the game
