@@ -308,6 +308,37 @@ OTHERS = d.Each(d.Filter(("creature",), other=True))
 THEIRS = d.Each(d.Filter(("creature",), controller="target"))
 
 
+def test_what_the_target_of_a_trigger_controls_is_not_what_the_player_of_its_event_does() -> None:
+    enters = d.Triggered(d.Event("enters", "self"), (d.Tap(THEIRS),), (d.TARGET_OPPONENT,))
+    game = Position(
+        Side("Bear", "Craw Wurm, 2 Forest"), Side(battlefield="Hill Giant"), cards=[bear(enters)]
+    )
+    game.cast("Bear")
+    game.resolve()
+    game.choose("B")
+    game.resolve()
+    assert game.status("tapped", "Hill Giant")
+    assert not game.status("tapped", "Craw Wurm")
+    assert not game.status("tapped", "Bear")
+
+
+def test_what_changes_all_that_the_target_controls_goes_on_doing_so() -> None:
+    curse = spell(
+        "Curse", d.Change(THEIRS, power=-1, all_of_them=True), targets=(d.TARGET_OPPONENT,)
+    )
+    quick = Card("Paper Bear", "{0}", "Creature — Bear", 2, 2, keywords=("flash",))
+    game = Position(
+        Side("Curse", "Craw Wurm"), Side("Paper Bear", "Hill Giant"), cards=[curse, quick]
+    )
+    game.cast("Curse", "B")
+    game.resolve()
+    assert (game.pt("Hill Giant"), game.pt("Craw Wurm")) == ((2, 3), (6, 4))
+    game.priority(B)
+    game.cast("Paper Bear")
+    game.resolve()
+    assert game.pt("Paper Bear") == (1, 2)
+
+
 @pytest.mark.parametrize(
     "effect",
     [

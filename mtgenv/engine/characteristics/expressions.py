@@ -318,7 +318,7 @@ def leaf(
         return stat_of(m, t, ref, a)
     if op == EXPR_COUNTERS:
         return counters_on(m, ref, a)
-    that = filter_player(m, w, slot, f)  # EXPR_IS
+    that = filter_player(m, t, w, slot, f, a)  # EXPR_IS
     if fits_as_it_was(m, t, w, a, ref, source, you, that):
         return 1
     return 0

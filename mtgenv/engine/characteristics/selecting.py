@@ -24,6 +24,7 @@ from mtgenv.engine.record.references import (
 )
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    PLAYER_OF_TARGET,
     SELECT_ATTACHED,
     SELECT_CHANGED,
     SELECT_CONTROLLER,
@@ -108,17 +109,37 @@ def first_of_group(m: Match, slot: int, group: int) -> int:
 
 
 @compiled
-def filter_player(m: Match, w: Workspace, slot: int, f: int) -> int:
-    """Return the player that a filter means by "target" or "that player", or -1.
-
-    The first target counts where there is one: that player, or that permanent's controller.
-    """
+def target_player(m: Match, slot: int) -> int:
+    """Return the first target that is a player, or the controller of one that is not; or -1."""
     target = first_of_group(m, slot, 0)
-    if target != NO_TARGET and (f < 0 or m.frame_bound[f, LOOP_PLAYER] == 0):
-        if m.stack_event_player[slot] < 0:
-            if target < 0:
-                return -1 - target
-            return controller_of(m, target)
+    if target == NO_TARGET:
+        return -1
+    if target < 0:
+        return -1 - target
+    return controller_of(m, target)
+
+
+@compiled
+def asks_for_target(t: Tables, asked: int) -> bool:
+    """Whether a filter, or an alternative of it, is about what the target controls."""
+    while asked != 0:
+        if t.filter_controller[asked] == PLAYER_OF_TARGET:
+            return True
+        host = t.filter_attached_to[asked] - 1
+        if host > 0 and t.filter_controller[host] == PLAYER_OF_TARGET:
+            return True
+        asked = t.filter_or[asked]
+    return False
+
+
+@compiled
+def filter_player(m: Match, t: Tables, w: Workspace, slot: int, f: int, asked: int) -> int:
+    """Return the player that a filter means by "target" or by "that player", or -1.
+
+    An ability that was triggered may have both: its target, and the player of the event.
+    """
+    if asks_for_target(t, asked):
+        return target_player(m, slot)
     return that_player(m, w, slot, f)
 
 
@@ -357,7 +378,7 @@ def pick_each(
     zone = t.select_zone[s]
     if zone == ZONE_ANTE:
         return  # nobody plays for ante (407.1)
-    that = filter_player(m, w, slot, f)
+    that = filter_player(m, t, w, slot, f, t.select_filter[s])
     if zone == ZONE_LINKED:
         pick_linked(m, t, w, t.select_filter[s], source, you, that)
         return

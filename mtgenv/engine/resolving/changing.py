@@ -13,7 +13,7 @@ from mtgenv.engine.characteristics.effects import (
     start_effect,
 )
 from mtgenv.engine.characteristics.player_rules import note_replacers
-from mtgenv.engine.characteristics.selecting import filter_player, permanent_of
+from mtgenv.engine.characteristics.selecting import filter_player, permanent_of, target_player
 from mtgenv.engine.combat.joining import become_blocked
 from mtgenv.engine.combat.roles import become_unblocked, remove_from_combat
 from mtgenv.engine.combat.rules import goad, start_combat_rule, whose_attacks
@@ -225,7 +225,10 @@ def op_change(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if controller >= 0:
         m.effect_players[e] = 1 << controller
     if t.op_duration[pc] == DURATION_TARGETS_TURN:
-        m.effect_left[e] = 1 + filter_player(m, w, m.frame_slot[f], f)
+        m.effect_left[e] = 1 + target_player(m, m.frame_slot[f])
+    elif t.op_bits[pc] == 1:
+        slot = m.frame_slot[f]
+        m.effect_left[e] = 1 + filter_player(m, t, w, slot, f, t.select_filter[s])
     if t.op_bits[pc] == 1:
         m.effect_what[e] = s
         return

@@ -101,7 +101,7 @@ def offer_list(m: Match, t: Tables, w: Workspace, f: int, s: int, zone: int, who
     """Offer what fits and is not chosen yet in one list of a zone."""
     you = m.frame_controller[f]
     source = m.frame_source[f]
-    that = filter_player(m, w, m.frame_slot[f], f)
+    that = filter_player(m, t, w, m.frame_slot[f], f, t.select_filter[s])
     row = m.zone_head[m.depth, whose, zone]
     while row >= 0:
         # Filler of a scenario is never found; a phased-out permanent does not exist (702.26b).
