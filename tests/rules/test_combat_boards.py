@@ -158,4 +158,4 @@ def test_B8_12_random_boards_offer_in_a_match_what_brute_force_finds(part: int) 
                 game.answer(rng.choice(game.actions))
             else:
                 game.default()
-    assert judged > BOARDS // 4  # some boards are too large to try everything
+    assert judged >= BOARDS // 4  # some boards are too large to try everything
