@@ -87,13 +87,27 @@ def _by_face(world: World, action: Action, row: int, legal: Sequence[int]) -> in
     return None
 
 
+def _from_elsewhere(world: World, action: Action) -> int:
+    """Return the only spell that can be cast from elsewhere than the hand."""
+    found = {
+        int(world.m["card"][subject_of(answer)]): answer
+        for answer in world.legal()
+        if kind_of(answer) == v.ACTION_CAST and world.m["zone"][subject_of(answer)] != v.ZONE_HAND
+    }
+    if len(found) != 1:
+        raise ScriptError(f"{action} with {action.way}: not legal; legal: {world.offers()}")
+    return next(iter(found.values()))
+
+
 def cast(world: World, action: Action) -> int:
     """Return the legal action that casts a spell.
 
     Raises:
         ScriptError: if it cannot be cast now.
     """
-    answer = _of_card(world, action, v.ACTION_CAST)
+    answer = (
+        _of_card(world, action, v.ACTION_CAST) if action.what else _from_elsewhere(world, action)
+    )
     if action.way in MORPHS:
         answer = action_of(v.ACTION_CAST, subject_of(answer), v.FACE_DOWN)
         expect_legal(world, action, answer)

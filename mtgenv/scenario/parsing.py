@@ -376,6 +376,8 @@ def _in_plain_words(action: Action) -> Action:
     """Take apart what files of other programs say in one text."""
     targets = plain_targets(action.targets)
     what, way = split_way(action.what) if action.do in ("cast", "activate") else (action.what, "")
+    if not what and action.do == "cast":
+        what, way = action.what, ""  # a card may be called like a keyword
     if way:
         return replace(action, do="cast", what=what, way=way, targets=targets)
     card = action.card

@@ -11,6 +11,7 @@ _WAYS = (
     "prowl|retrace|spectacle|surge|warp"
 )
 _CAST = re.compile(rf"(?:Cast )?(.+?) (?:using|with) ({_WAYS})", re.IGNORECASE)
+_FROM_ELSEWHERE = re.compile(r"(Escape|Flashback|Jump-start|Retrace)\b.*", re.IGNORECASE)
 _ALIAS_FIRST = re.compile(r"(@\S+) (.+)")
 _MARKS = re.compile(r"(?:mode=\d+)?(?:targetPlayer=)?")
 _NO_TARGET = "$NO_TARGET"
@@ -40,12 +41,17 @@ def split_way(what: str) -> tuple[str, str]:
         what: what a script casts.
 
     Returns:
-        The name, and the keyword in small letters; empty where there is none.
+        The name, empty where only the keyword is said, and the keyword in small letters, empty
+        where there is none.
 
     Example:
         >>> split_way("Pine Walker using Morph"), split_way("Shark with Laser")
         (('Pine Walker', 'morph'), ('Shark with Laser', ''))
+        >>> split_way("Flashback {2}{R}")
+        ('', 'flashback')
     """
+    if found := _FROM_ELSEWHERE.fullmatch(what):
+        return "", found[1].lower()
     found = _CAST.fullmatch(what)
     return (found[1], found[2].lower()) if found else (what, "")
 

@@ -316,3 +316,16 @@ def test_702_33_kicker_may_be_a_sacrifice() -> None:
         2,
         ["Ornithopter", "Feast"],
     )
+
+
+def test_603_7c_a_card_that_died_comes_back_later_from_where_it_is() -> None:
+    back = d.Later(d.Event("begins", step="end step"), (d.Move("that", "battlefield"),), "that")
+    dies = d.Event("dies", d.Filter(types=("creature",), controller="you", other=True))
+    game = _on(bear(d.Triggered(dies, (back,))), SLAY, a=Side("Slay", "Bear, Memnite"))
+    game.cast("Slay", "Memnite")
+    game.resolve()
+    game.resolve_all()
+    assert game.names("battlefield", A) == ["Bear"]
+    game.pass_until("end")
+    game.resolve_all()
+    assert game.names("battlefield", A) == ["Bear", "Memnite"]

@@ -802,3 +802,21 @@ def test_a_power_and_toughness_is_that_of_one_of_the_copies():
     for pt, status in (([4, 4], "pass"), ([1, 1], "pass"), ([2, 2], "fail")):
         expect = [{"card": "Memnite", "pt": pt}]
         assert run_scenario({**data, "expect": expect}).status == status
+
+
+def test_702_34_a_keyword_alone_casts_the_card_that_has_it():
+    data = {
+        "id": "scenario",
+        "setup": {
+            "A": {
+                "battlefield": [{"card": "Mountain", "n": 5}],
+                "graveyard": [{"card": "Firebolt"}, {"card": "Memnite"}],
+            }
+        },
+        "actions": [action("activate", what="Flashback {4}{R}", target=["B"])],
+        "stop": END,
+        "expect": [{"life": {"B": 18}}, {"zone": "exile", "card": "Firebolt", "count": 1}],
+    }
+    assert run_scenario(data) == PASSED
+    data["setup"]["A"]["graveyard"] = [{"card": "Memnite"}]
+    assert run_scenario(data).status == "error"

@@ -221,6 +221,10 @@ def _means_another(ability: Any) -> bool:
     if isinstance(ability, (Spell, Mode)) and _has_other(ability.effects):
         return True
     targets = getattr(ability, "targets", ())
+    effects = getattr(ability, "effects", ())
+    for done, then in itertools.pairwise(effects):
+        if isinstance(done, Attach) and "it" in _phrases(then):
+            return True  # in a definition that is what was attached, and no creature
     for part in walk(ability):
         if isinstance(part, Attach) and part.to == part.what:
             return True

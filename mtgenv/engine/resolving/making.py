@@ -17,7 +17,7 @@ from mtgenv.engine.record.agenda import ASKED, keep_in_mind
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.entries import copy_entry, take_slot
 from mtgenv.engine.record.limits import capacity_reached
-from mtgenv.engine.record.references import live_row, reference
+from mtgenv.engine.record.references import live_row, reference, row_now
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -243,7 +243,11 @@ def op_later(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     select(m, t, w, f, t.op_what[pc])
     for i in range(w.picked_count):
-        delay(m, t, f, pc, w.picked[i], player)
+        about = w.picked[i]
+        row = row_now(m, about)
+        if row >= 0:
+            about = reference(m, row)  # a card that has died is meant where it is now (603.7c)
+        delay(m, t, f, pc, about, player)
 
 
 @compiled
