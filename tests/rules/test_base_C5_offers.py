@@ -66,6 +66,24 @@ def test_C5_06_who_targets_it_pays_more_for_each_such_permanent() -> None:
     )
 
 
+def test_C6_08_a_trigger_whose_modes_all_lack_targets_is_removed() -> None:
+    pick = bear(
+        d.Triggered(
+            d.Event("enters", "self"),
+            modes=(
+                Mode((d.Destroy(),), (d.Target(ARTIFACT),)),
+                Mode((d.Destroy(),), (d.Target(d.Filter(types=("planeswalker",))),)),
+            ),
+        ),
+        name="Pick",
+    )
+    game = Position(Side("Pick", "Hill Giant"), Side(battlefield="Forest"), cards=[pick])
+    game.cast("Pick")
+    game.resolve()
+    assert (game.stack, game.asked) == ([], v.DECISION_PRIORITY)
+    assert game.names("battlefield") == ["Hill Giant", "Forest", "Pick"]
+
+
 def test_C6_08_of_two_groups_the_optional_one_may_stay_empty() -> None:
     pick = bear(
         d.Triggered(
