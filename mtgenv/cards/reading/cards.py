@@ -9,7 +9,7 @@ from typing import Any
 from mtgenv.cards import describe
 from mtgenv.cards.carddata import CardFacts, PrintedCard
 from mtgenv.cards.compiler import CardError, compile_cards
-from mtgenv.cards.language import Ability, Card, Spell
+from mtgenv.cards.language import Ability, Card, If, Paid, Spell
 from mtgenv.cards.reading import (
     abilities,
     amounts,
@@ -45,6 +45,9 @@ AREAS = (
 
 # Words of card data for cards of one face that are played like any other.
 _ONE_FACE = frozenset(("normal", "saga", "class", "case", "mutate", "leveler", "prototype"))
+
+
+_TARGET = re.compile(r"'(?:(?:controller|owner) of )?(target(?: [0-9]+)?)'")
 
 
 @dataclass(frozen=True)
@@ -144,11 +147,35 @@ def _compiled(card: Card | Refusal) -> Card | Refusal:
     """Return a card that the engine can play, or why it can't."""
     if isinstance(card, Refusal):
         return card
+    for face in filter(None, (card, card.other_face)):
+        for ability in face.abilities:
+            if isinstance(ability, Spell) and _targets_only_if_paid(ability):
+                return Refusal(
+                    "engine", "no rule for targets that are chosen only if a cost is paid"
+                )
     try:
         compile_cards([card])
     except CardError as error:
         return Refusal("engine", error.problem)
     return card
+
+
+def _targets_of(effects: tuple[Any, ...], *, paid: bool) -> set[str]:
+    """Return the targets that effects speak of, with or without what depends on other costs."""
+    found: set[str] = set()
+    for effect in effects:
+        if isinstance(effect, If) and isinstance(effect.condition, Paid) and not paid:
+            then = _targets_of(effect.then, paid=False)
+            found |= then & _targets_of(effect.otherwise, paid=False)
+        else:
+            found.update(_TARGET.findall(repr(effect)))
+    return found
+
+
+def _targets_only_if_paid(spell: Spell) -> bool:
+    """Whether a target is asked for that is needed only if another cost is paid, or isn't."""
+    parts = (spell.effects, *(mode.effects for mode in spell.modes))
+    return any(_targets_of(part, paid=True) != _targets_of(part, paid=False) for part in parts)
 
 
 def _read_face(facts: CardFacts) -> Card | Refusal:

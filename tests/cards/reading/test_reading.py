@@ -507,3 +507,20 @@ def test_a_word_with_a_capital_is_a_subtype_only_if_there_is_such():
     assert static.what.filter.subtypes == ()
     found = read("Foobar creatures you control get +0/+2.")
     assert isinstance(found, Refusal)
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("Kicker {1}\nTap target land. If this spell was kicked, tap another target land.", False),
+        ("Kicker {1}\nTap target land. If this spell was kicked, untap it.", True),
+        (
+            "Kicker {1}\nProbe deals 2 damage to any target. "
+            "If this spell was kicked, it deals 5 damage instead.",
+            True,
+        ),
+    ],
+)
+def test_targets_that_are_chosen_only_if_a_cost_is_paid_are_refused(text: str, taken: bool) -> None:
+    card = read_card(CardFacts("Probe", "{2}{R}", "Sorcery", None, None, (), text))
+    assert isinstance(card, Refusal) is not taken
