@@ -13,17 +13,22 @@ from mtgenv.cards.language import (
     CREATURE,
     LAND,
     Activated,
+    AddMana,
     Card,
     Cost,
     CostChange,
     Count,
+    Create,
     Damage,
     Destroy,
     Each,
+    Effect,
     Event,
     Filter,
     GainLife,
     Give,
+    If,
+    Later,
     Not,
     Spell,
     Target,
@@ -668,3 +673,31 @@ def test_C5_02_buyback_is_offered_only_if_an_X_with_a_target_is_left(
     game.cast("Blaze", "B", x=2)
     game.choose("pass", "cast Spell Burst")
     assert game.legal == legal
+
+
+TREASURE = Card(
+    "Treasure Token",
+    None,
+    "Artifact — Treasure",
+    abilities=(Activated(Cost(tap=True, sacrifice=True), (AddMana("any"),)),),
+    token=True,
+    colors="",
+)
+
+
+@pytest.mark.parametrize(
+    ("effect", "stack"),
+    [
+        (Create(TREASURE), ["Paper Mint"]),
+        (Later(Event("begins", step="upkeep"), (AddMana("R"),)), ["Paper Mint"]),
+        (If(exists(Each(LAND)), (AddMana("R"),), (AddMana("G"),)), []),
+        (AddMana("R"), []),
+    ],
+)
+def test_605_1a_what_makes_mana_only_by_what_it_makes_is_no_mana_ability(
+    effect: Effect, stack: list[str]
+) -> None:
+    mint = artifact("Paper Mint", Activated(Cost("{1}", tap=True), (effect,)))
+    game = Position(Side(battlefield="Paper Mint, Wastes"), cards=[mint])
+    game.choose("activate Paper Mint 0")
+    assert game.stack == stack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from mtgenv.cards import describe
@@ -282,7 +282,21 @@ def _makes_mana(ability: d.Activated | d.Triggered) -> bool:
         return False
     if isinstance(ability, d.Triggered) and single_event(ability).verb != "tapped for mana":
         return False
-    return any(isinstance(part, d.AddMana) for part in walk(ability.effects))
+    return _adds_mana(ability.effects)
+
+
+def _adds_mana(effects: tuple[d.Effect, ...]) -> bool:
+    """Whether effects add mana as they are carried out: not later, and not what they make does."""
+    for effect in effects:
+        if isinstance(effect, d.AddMana):
+            return True
+        if isinstance(effect, d.Later | d.WhenDone | d.Replace):
+            continue
+        parts = (getattr(effect, entry.name) for entry in fields(effect))
+        inner = (part for part in parts if isinstance(part, tuple) and part)
+        if any(isinstance(part[0], d.Effect) and _adds_mana(part) for part in inner):
+            return True
+    return False
 
 
 def _mana_fields(ability: d.Activated | d.Triggered) -> dict[str, Value]:
