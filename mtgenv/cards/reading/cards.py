@@ -9,7 +9,7 @@ from typing import Any
 from mtgenv.cards import describe
 from mtgenv.cards.carddata import CardFacts, PrintedCard
 from mtgenv.cards.compiler import CardError, compile_cards
-from mtgenv.cards.language import Ability, Card, If, Paid, Spell
+from mtgenv.cards.language import Ability, Card, Create, If, Move, Paid, Spell
 from mtgenv.cards.reading import (
     abilities,
     amounts,
@@ -153,6 +153,8 @@ def _compiled(card: Card | Refusal) -> Card | Refusal:
                 return Refusal(
                     "engine", "no rule for targets that are chosen only if a cost is paid"
                 )
+            if isinstance(ability, Spell) and _copies_what_left(ability):
+                return Refusal("engine", "no rule for a copy of what has just left")
     try:
         compile_cards([card])
     except CardError as error:
@@ -176,6 +178,15 @@ def _targets_only_if_paid(spell: Spell) -> bool:
     """Whether a target is asked for that is needed only if another cost is paid, or isn't."""
     parts = (spell.effects, *(mode.effects for mode in spell.modes))
     return any(_targets_of(part, paid=True) != _targets_of(part, paid=False) for part in parts)
+
+
+def _copies_what_left(spell: Spell) -> bool:
+    """Whether a token becomes a copy of a creature that a spell has just moved, as it was."""
+    pairs = zip(spell.effects, spell.effects[1:], strict=False)
+    return any(
+        isinstance(first, Move) and isinstance(then, Create) and then.copy_of == "it"
+        for first, then in pairs
+    )
 
 
 def _read_face(facts: CardFacts) -> Card | Refusal:

@@ -524,3 +524,9 @@ def test_a_word_with_a_capital_is_a_subtype_only_if_there_is_such():
 def test_targets_that_are_chosen_only_if_a_cost_is_paid_are_refused(text: str, taken: bool) -> None:
     card = read_card(CardFacts("Probe", "{2}{R}", "Sorcery", None, None, (), text))
     assert isinstance(card, Refusal) is not taken
+
+
+def test_a_copy_of_what_has_just_left_is_refused() -> None:
+    text = "Return target creature to its owner's hand. Create a token that's a copy of it."
+    card = read_card(CardFacts("Probe", "{2}{R}", "Sorcery", None, None, (), text))
+    assert isinstance(card, Refusal)
