@@ -39,6 +39,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_NOWHERE,
     ZONE_STACK,
 )
+from mtgenv.engine.resolving.moving import follows_object
 from mtgenv.engine.resolving.operands import (
     first_object_in,
     first_player_in,
@@ -245,7 +246,7 @@ def op_later(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     for i in range(w.picked_count):
         about = w.picked[i]
         row = row_now(m, about)
-        if row >= 0:
+        if row >= 0 and follows_object(m, t, f, row):
             about = reference(m, row)  # a card that has died is meant where it is now (603.7c)
         delay(m, t, f, pc, about, player)
 
