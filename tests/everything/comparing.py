@@ -68,7 +68,7 @@ def _thing(thing: Thing, now: Thing, was: Thing | None, base: Thing | None) -> I
     counters = {kind: count for kind, count in thing.counters.items() if count > 0}
     if counters != now.counters:
         yield f"{thing.name}: counters {now.counters}, not {counters}"
-    if thing.zone != "battlefield" or now.zone != "battlefield":
+    if thing.zone != "battlefield" or now.zone != "battlefield" or now.phased:
         return
     for name in _NUMBERS:
         wanted = getattr(thing, name)

@@ -249,7 +249,7 @@ class Session:
             shares,
             int(m["stack_x"][slot]),
             self._being(state, int(m["stack_event"][slot]), player=False),
-            self._being(state, int(m["stack_other"][slot]), player=False),
+            self._being(state, self._live(int(m["stack_other"][slot])), player=False),
             seat if seat >= 0 else None,
             int(m["stack_event_amount"][slot]),
             self._paid(state, int(m["stack_paid"][slot])),
@@ -265,6 +265,13 @@ class Session:
             int(m["stack_mode"][slot]),
             reading,
         )
+
+    def _live(self, reference: int) -> int:
+        """A reference, or -1 where the object has become another one since."""
+        if reference < 0:
+            return -1
+        same = int(self.game.m["generation"][reference & ROW_MASK]) == reference >> ROW_BITS
+        return reference if same else -1
 
     def _costs(self, bits: int) -> frozenset[str]:
         from tests.everything.deriving import abilities_of

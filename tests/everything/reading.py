@@ -269,6 +269,9 @@ class Reading:
             for thing in there
             if thing.row in self.after.things and self.after.things[thing.row].zone != thing.zone
         ]
+        chosen = {answer.subject for answer in self.answers}
+        if len(moved) > wanted:  # others were chosen afterwards
+            moved = [thing for thing in moved if thing.row not in chosen]
         if len(moved) != wanted:
             raise DifferenceError(f"chance chose {len(moved)}, not {wanted}")
         return moved

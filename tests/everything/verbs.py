@@ -178,6 +178,8 @@ class Model:
         if amount <= 0:
             return
         keywords = self.r.last(source).keywords
+        if isinstance(to, Thing) and "protection" in to.keywords:
+            raise NotModelledError("damage to what has protection")
         if isinstance(to, Player):
             if "infect" in keywords:
                 self.state.poison[to.seat] += amount
@@ -245,6 +247,9 @@ class Model:
                 gone.append(thing)
             if "battle" in thing.types and not thing.counters.get("defense"):
                 gone.append(thing)
+            if "Equipment" in thing.subtypes and "creature" in thing.types:
+                changed = changed or thing.attached_to != -1
+                thing.attached_to = -1  # 301.5c
             if "Aura" in thing.subtypes and "creature" not in thing.types:
                 host = state.things.get(thing.attached_to)
                 if host is None or host.zone != "battlefield":
@@ -466,10 +471,13 @@ def _put_counters(model: Model, e: d.PutCounters) -> None:
 
 @_model(d.RemoveCounters)
 def _remove_counters(model: Model, e: d.RemoveCounters) -> None:
+    removed: list[Being] = []
     for being in model.chosen(e.what):
-        if isinstance(being, Thing) and e.counter in being.counters:
+        if isinstance(being, Thing) and being.counters.get(e.counter):
             left = being.counters[e.counter] - model.r.number(e.count)
             being.counters[e.counter] = max(left, 0)
+            removed.append(being)
+    model.next_it = removed
 
 
 @_model(d.MoveCounters)
