@@ -65,14 +65,29 @@ def check_outer_game(m: Match, was: Match, level: int) -> int:
 
 
 @compiled
+def lost_permanent(m: Match, was: Match, level: int) -> bool:
+    """Whether a permanent was fetched from a game on hold: what it did to others is over then."""
+    for row in range(len(m.kind)):
+        if was.level[row] == level and was.zone[row] == ZONE_BATTLEFIELD:
+            if m.generation[row] != was.generation[row]:
+                return True
+    return False
+
+
+@compiled
 def check_outer_players(m: Match, was: Match, level: int) -> int:
-    """Compare the players of an outer game with what they were."""
+    """Compare the players of an outer game with what they were.
+
+    As a permanent is fetched it leaves its game, which may be what some card counts.
+    """
+    lost = lost_permanent(m, was, level)
     for player in range(m.num_players):
         same = m.life[level, player] == was.life[level, player]
         same = same and m.poison[level, player] == was.poison[level, player]
         same = same and m.lands_played[level, player] == was.lands_played[level, player]
         for k in range(m.happened.shape[2]):
-            same = same and m.happened[level, player, k] == was.happened[level, player, k]
+            more = m.happened[level, player, k] - was.happened[level, player, k]
+            same = same and (more == 0 or (lost and more > 0))
         same = same and m.in_game[level, player] == was.in_game[level, player]
         same = same and m.drew_empty[level, player] == was.drew_empty[level, player]
         same = same and m.mulligans[level, player] == was.mulligans[level, player]
@@ -85,16 +100,6 @@ def check_outer_players(m: Match, was: Match, level: int) -> int:
             if m.creature_mana[level, player, kind] != was.creature_mana[level, player, kind]:
                 return OUTER_PLAYERS
     return FINE
-
-
-@compiled
-def lost_permanent(m: Match, was: Match, level: int) -> bool:
-    """Whether a permanent was fetched from a game on hold: what it did to others is over then."""
-    for row in range(len(m.kind)):
-        if was.level[row] == level and was.zone[row] == ZONE_BATTLEFIELD:
-            if m.generation[row] != was.generation[row]:
-                return True
-    return False
 
 
 @compiled

@@ -18,6 +18,7 @@ from mtgenv.cards.language import (
     Filter,
     Static,
     Triggered,
+    happened,
 )
 from mtgenv.checks import invariants as inv
 from mtgenv.checks import outer_games
@@ -182,13 +183,18 @@ def test_A2_18_what_triggers_once_a_turn_has_triggered() -> None:
         "Enchantment",
         abilities=(Triggered(dies, (Draw(),), once_a_turn="triggers"),),
     )
-    mine = Side(battlefield="Memnite, Paper Mourner", library=WISHES)
-    game = child(mine, None, WISHER, cards=[card])
+    counts = Triggered(
+        Event("begins", step="end step"), (Draw(),), condition=happened(Event("leaves"))
+    )
+    clerk = Card("Paper Clerk", "{1}", "Enchantment", abilities=(counts,))
+    mine = Side(battlefield="Memnite, Paper Mourner, Paper Clerk", library=WISHES)
+    game = child(mine, None, WISHER, cards=[card, clerk])
     before = snapshots.copy(game.matches)
     game.cast("Living Wish")
     game.resolve()
     game.choose("Memnite")
     assert game.m["activated"][game.find("Paper Mourner", level=0)] != 0
+    assert game.m["happened"][0].sum() > before["happened"][0, 0].sum()
     assert outer_games.check_outer(game.matches, before, 0) == inv.FINE
 
 
