@@ -345,5 +345,7 @@ def _makes_sense(card: Card, ability: Ability) -> bool:
 
 
 def _stop(text: str, at: int) -> str:
-    start = text.rfind(" ", 0, at) + 1 if at < len(text) else at
-    return " ".join(text[start:].split(" ")[:5])
+    """Return the words where reading stopped: the last, if all were read and fit nothing."""
+    if at >= len(text):
+        return " ".join(text.split(" ")[-5:])
+    return " ".join(text[text.rfind(" ", 0, at) + 1 :].split(" ")[:5])

@@ -334,6 +334,12 @@ def test_lines_of_a_spell_are_one():
         ("Return target creature to its controller's hand.", "words", "target creature to its"),
         ("When this creature enters, frobnicate target creature.", "words", "frobnicate"),
         ("Whenever this creature attacks, destroy it twice.", "words", "twice"),
+        (
+            "When this creature enters, you may pay {1}. If you do, put a +1/+1 counter on it. If "
+            "it's a Unicorn, put two +1/+1 counters on it instead.",
+            "words",
+            "+1/+1 counters on it instead.",
+        ),
     ],
 )
 def test_what_is_not_understood_is_refused_with_the_phrase(text, kind, phrase):
