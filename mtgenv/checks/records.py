@@ -275,6 +275,15 @@ def check_attachment(m: Match, t: Tables, row: int) -> int:
 
 
 @compiled
+def is_entering(m: Match, row: int) -> bool:
+    """Whether something is asked about an object as it enters; a spell has no entry by then."""
+    for f in range(m.frame_top + 1):
+        if m.frame_kind[f] == FRAME_ENTER and m.frame_a[f] == row:
+            return True
+    return False
+
+
+@compiled
 def kind_fits(m: Match, row: int) -> bool:
     """Whether an object of this kind may be in the zone where it is."""
     kind = m.kind[row]
@@ -291,16 +300,9 @@ def kind_fits(m: Match, row: int) -> bool:
         return zone != ZONE_NOWHERE
     if kind == OBJECT_COPY:
         return zone == ZONE_STACK
+    if kind == OBJECT_TOKEN and zone == ZONE_NOWHERE:
+        return is_entering(m, row)
     return kind == OBJECT_TOKEN and zone == ZONE_BATTLEFIELD
-
-
-@compiled
-def is_entering(m: Match, row: int) -> bool:
-    """Whether something is asked about a permanent spell as it enters; its entry is free by now."""
-    for f in range(m.frame_top + 1):
-        if m.frame_kind[f] == FRAME_ENTER and m.frame_a[f] == row:
-            return True
-    return False
 
 
 @compiled

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from mtgenv.cards import language as d
+from mtgenv.checks.invariants import FINE
+from mtgenv.checks.records import check_rows
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side, spell
@@ -184,3 +186,41 @@ def test_C3_05_no_token_for_a_copy_of_nothing() -> None:
     game.cast("Lightning Bolt", "Memnite", by=B)
     game.resolve_all()
     assert game.count("Memnite", "battlefield") == 0
+
+
+ENCHANTMENT = d.Target(d.Filter(types=("enchantment",)))
+TWO_AURAS = spell("Two Auras", d.Create(copy_of="target"), targets=(ENCHANTMENT,))
+
+
+def test_a_token_that_copies_an_aura_enters_attached_to_what_is_chosen() -> None:
+    """303.4f: its controller chooses as it enters."""
+    game = Position(
+        Side("Two Auras, Holy Strength", "Plains, Grizzly Bears, Hill Giant"), cards=[TWO_AURAS]
+    )
+    game.cast("Holy Strength", "Grizzly Bears")
+    game.resolve()
+    game.cast("Two Auras", "Holy Strength")
+    game.resolve()
+    assert sorted(game.legal) == ["Grizzly Bears", "Hill Giant"]
+    assert check_rows(game.m, game.tables[0]) == FINE
+    game.choose("Hill Giant")
+    assert game.pt("Hill Giant") == (4, 5)
+
+
+def test_a_token_that_copies_an_aura_without_a_host_is_not_created() -> None:
+    """303.4g: and "it" is nothing then."""
+    wave = spell(
+        "Wave",
+        d.Move(d.Each(d.CREATURE), "exile"),
+        d.Create(copy_of="target"),
+        d.Tap("it"),
+        targets=(ENCHANTMENT,),
+    )
+    game = Position(Side("Wave, Holy Strength", "Plains, Grizzly Bears"), cards=[wave])
+    game.cast("Holy Strength", "Grizzly Bears")
+    game.resolve()
+    game.cast("Wave", "Holy Strength")
+    game.resolve()
+    assert v.OBJECT_TOKEN not in game.m["kind"]
+    assert check_rows(game.m, game.tables[0]) == FINE
+    assert game.names("battlefield", A) == ["Plains"]

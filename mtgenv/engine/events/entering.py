@@ -17,7 +17,7 @@ from mtgenv.engine.events.daytime import become
 from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice_marked, unmark_all
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
-from mtgenv.engine.events.zones import enter_battlefield, link, relink, unlink
+from mtgenv.engine.events.zones import cease, enter_battlefield, link, relink, unlink
 from mtgenv.engine.record.agenda import keep_in_mind, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.references import live_row, reference
@@ -39,9 +39,11 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_ENTER,
     MOVE_ATTACKING,
     MOVE_TAPPED,
+    OBJECT_TOKEN,
     RULE_CANT_BE_ENCHANTED,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
+    ZONE_NOWHERE,
 )
 
 # What the frame keeps: a the row, b how it enters (MOVE_*), c the timestamp after which came what
@@ -417,14 +419,23 @@ def take_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None
 
 
 @compiled
+def stay_out(m: Match, row: int) -> None:
+    """What was about to enter stays where it is; a token is not created (303.4g)."""
+    pop_frame(m)
+    m.look[row] = m.card[row]
+    if m.kind[row] == OBJECT_TOKEN and m.zone[row] == ZONE_NOWHERE:
+        cease(m, row)
+        m.generation[row] += 1  # so that "it" is not what has its row next
+
+
+@compiled
 def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Take the next step of an object that asks something as it enters."""
     row = m.frame_a[f]
     player = m.frame_controller[f]
     state = m.frame_state[f]
     if m.in_game[m.depth, player] == 0 or m.in_game[m.depth, m.owner[row]] == 0:
-        pop_frame(m)  # 800.4b: it stays where it is, or has left with its owner
-        m.look[row] = m.card[row]
+        stay_out(m, row)  # 800.4b: or it has left with its owner
         return
     if state >= OF_QUESTION:
         state -= OF_QUESTION
@@ -439,8 +450,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
         offer_hosts(m, t, w, row, player)
         if m.legal_count == 0:
             m.dec_kind = 0
-            pop_frame(m)  # it stays where it is
-            m.look[row] = m.card[row]
+            stay_out(m, row)
             return
         m.frame_state[f] = ASK_HOST + OF_QUESTION
         return
