@@ -44,3 +44,26 @@ def test_bloodthirst(damaged: bool, counters: int) -> None:
     game.resolve()
     row = game.find("Ogre", "battlefield")
     assert game.counters(row, v.COUNTER_PLUS) == counters
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_what_counts_creatures_as_it_enters_is_not_among_them(other: bool) -> None:
+    """614.12: how many counters it enters with is known before it is on the battlefield."""
+    creatures = d.Filter(types=("creature",), controller="you", other=other)
+    ready = d.Enters(counters=("+1/+1", d.Count(d.Each(creatures))))
+    game = Position(Side("Bear", "Memnite, Hill Giant"), cards=[bear(ready)])
+    game.cast("Bear")
+    game.resolve()
+    assert game.pt("Bear") == (4, 4)
+
+
+def test_what_counts_cards_of_the_graveyard_it_comes_from_is_among_them() -> None:
+    cards = d.Count(d.Each(d.CREATURE, "graveyard", "you"))
+    troll = bear(d.Enters(counters=("+1/+1", cards)))
+    rise = spell(
+        "Rise", d.Move("target", "battlefield"), targets=(d.Target(d.CREATURE, zone="graveyard"),)
+    )
+    game = Position(Side("Rise", graveyard="Bear, Memnite"), cards=[troll, rise])
+    game.cast("Rise", "Bear")
+    game.resolve()
+    assert game.pt("Bear") == (4, 4)

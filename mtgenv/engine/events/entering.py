@@ -169,6 +169,9 @@ def arrive(
     ref = reference(m, row)
     asked = t.ability_condition[enters]
     so = condition_holds(m, t, w, asked, ref, controller, slot, -1)
+    count = t.enters_value[enters]
+    if so and t.enters_number[enters] != 0:
+        count = compute(m, t, w, t.enters_number[enters], ref, controller, slot, -1)
     tapped = how & MOVE_TAPPED != 0
     tapped = tapped or (so and t.enters_tapped[enters] == 1 and t.enters_life[enters] == 0)
     paid = 0
@@ -180,9 +183,6 @@ def arrive(
     m.attached_to[row] = host
     kind = t.enters_counter[enters]
     if kind != 0 and so:
-        count = t.enters_value[enters]
-        if t.enters_number[enters] != 0:
-            count = compute(m, t, w, t.enters_number[enters], ref, controller, slot, -1)
         put_counters(m, t, w, row, kind, count)
     if how >> KIND_SHIFT != 0:
         kind = (how >> KIND_SHIFT) & ((1 << (COUNT_SHIFT - KIND_SHIFT)) - 1)
