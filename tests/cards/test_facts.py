@@ -61,7 +61,7 @@ VERBS = {
     "becomes untapped", "begins", "casts", "becomes the target", "casts targeting", "gains life",
     "loses life", "draws", "discards", "sacrifices", "plays a land", "activates", "counters",
     "creates tokens", "fights", "transforms", "turned face up", "is exerted", "is destroyed",
-    "state",
+    "state", "becomes day", "becomes night",
 }  # fmt: skip
 DAMAGE = {"deals damage", "is dealt damage", "player is dealt damage"}
 STEPS = {"upkeep", "draw", "beginning of combat", "end step", "end of combat", "main"}

@@ -195,3 +195,18 @@ def test_one_of_the_cards_looked_at_goes_on_top() -> None:
     game.choose("Forest")
     assert game.names("library", A)[0] == "Forest"
     assert sorted(game.names("library", A)) == ["Forest", "Island", "Plains"]
+
+
+@pytest.mark.parametrize("mana", ["B", "any"])
+def test_a_mana_ability_knows_what_was_given_up_for_it(mana: str) -> None:
+    """605.3b: it uses no stack, and still counts what was sacrificed."""
+    give = d.Give("sacrifice", d.Filter(types=("creature",), other=True))
+    made = d.AddMana(mana, d.Stat("mana value", "paid"))
+    altar = Card("Altar", None, "Artifact", abilities=(d.Activated(d.Cost(give=(give,)), (made,)),))
+    game = Position(Side(battlefield="Altar, Hill Giant"), cards=[altar])
+    game.activate("Altar")
+    if mana == "any":
+        game.choose("B")
+    assert game.names("graveyard", A) == ["Hill Giant"]
+    assert game.m["mana"][0, A].tolist() == [0, 0, 4, 0, 0, 0]
+    assert game.stack == []

@@ -149,6 +149,7 @@ def begin_mana(m: Match, t: Tables, w: Workspace, player: int, row: int, ability
     f = push_frame(m, FRAME_CAST, player)
     m.frame_a[f] = PUT_MANA
     m.frame_b[f] = ability
+    m.frame_c[f] = -1
     m.frame_source[f] = reference(m, row)
     m.frame_state[f] = CHOOSE_COLOR
 

@@ -70,6 +70,20 @@ def cost_parts(m: Match, t: Tables, f: int) -> int:
 
 
 @compiled
+def note_paid(m: Match, t: Tables, f: int, row: int) -> None:
+    """Write down what is given up for a cost, the first of it: "paid" speaks of it.
+
+    A mana ability has no entry of the stack until its program runs.
+    """
+    slot = m.frame_slot[f]
+    if slot >= 0:
+        if m.stack_paid[slot] < 0:
+            m.stack_paid[slot] = reference(m, row)
+    elif t.mana_plain[m.frame_b[f]] == 0 and m.frame_c[f] < 0:
+        m.frame_c[f] = reference(m, row)
+
+
+@compiled
 def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """601.2f to 601.2h: the whole cost but what must be chosen to be given up."""
     slot = m.frame_slot[f]
@@ -99,8 +113,8 @@ def pay(m: Match, t: Tables, w: Workspace, f: int) -> None:
     # A source that is tapped or used up for the cost makes no mana for it.
     for i in range(cost_parts(m, t, f)):
         part = cost_part(m, t, f, i)
-        if slot >= 0 and gives_source(t, part) and m.stack_paid[slot] < 0:
-            m.stack_paid[slot] = reference(m, row)
+        if gives_source(t, part):
+            note_paid(m, t, f, row)
         if part != 0 and kind != PUT_SPELL and t.cost_tap[part] != 0:
             pay_rest(m, t, w, part, player, row)
             pay_mana(m, t, w, player, cost, spare)
@@ -147,8 +161,7 @@ def take_given(m: Match, t: Tables, w: Workspace, f: int) -> None:
     slot = m.frame_slot[f]
     give = m.frame_bound[f, IN_GROUP]
     row = subject_of(m.answer)
-    if slot >= 0 and m.stack_paid[slot] < 0:
-        m.stack_paid[slot] = reference(m, row)
+    note_paid(m, t, f, row)
     if t.give_power[give] > 0:
         m.frame_bound[f, POWER_LEFT] -= m.power[row]
     else:
@@ -219,9 +232,13 @@ def finish_mana(m: Match, t: Tables, w: Workspace, f: int) -> None:
     ability = m.frame_b[f]
     source = m.frame_source[f]
     player = m.frame_controller[f]
+    paid = m.frame_c[f]
     pop_frame(m)
     if t.mana_plain[ability] == 1:
-        make_mana(m, t, w, source, ability, player, m.frame_c[f])
+        make_mana(m, t, w, source, ability, player, paid)  # the kind of mana stands there
         return
     set_event(w, -1, -1, player, 0, 0)
+    before = m.frame_top
     begin_program(m, t, w, ability, source, player, player, 0, 0)
+    if m.frame_top > before:
+        m.stack_paid[m.frame_slot[m.frame_top]] = paid

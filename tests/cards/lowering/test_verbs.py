@@ -489,9 +489,7 @@ def test_if():
     ]
 
 
-@pytest.mark.parametrize(
-    "before", [d.Choose(d.Chosen(d.CREATURE)), d.Destroy(), d.PutCounters("target")]
-)
+@pytest.mark.parametrize("before", [d.Choose(d.Chosen(d.CREATURE)), d.Destroy()])
 def test_done_after_a_verb_is_that_it_acted_on_something(before):
     compiled = compile_cards(
         [instant(before, d.If(d.Done(), (d.Draw(),)), targets=(d.TARGET_CREATURE,))]
@@ -502,7 +500,14 @@ def test_done_after_a_verb_is_that_it_acted_on_something(before):
 
 
 @pytest.mark.parametrize(
-    "before", [d.Move("self"), d.Sacrifice(), d.Tap(), d.RemoveCounters(counter="oil")]
+    "before",
+    [
+        d.Move("self"),
+        d.Sacrifice(),
+        d.Tap(),
+        d.PutCounters("target"),
+        d.RemoveCounters(counter="oil"),
+    ],
 )
 def test_done_after_a_verb_that_may_fail_is_that_it_did_not(before):
     compiled = compile_cards(
