@@ -19,6 +19,7 @@ from mtgenv.engine.record.decisions import detail_of
 from mtgenv.errors import MtgenvError
 from tests.everything.causing import CANNOT, causing
 from tests.everything.comparing import differences
+from tests.everything.deriving import abilities_of
 from tests.everything.playing import NoPositionError, OnStack, Session
 from tests.everything.reading import Being, DifferenceError, NotModelledError, Reading
 from tests.everything.situations import in_some_situation
@@ -277,11 +278,13 @@ class Trial:
     def check_cost(self, unpaid: State, top: OnStack) -> None:
         """Compare the mana that was spent with the mana cost."""
         cost = parse_cost(self.card.cost or "")
-        changes = [a for a in self.card.abilities if isinstance(a, d.CostChange | d.Casting)]
+        changes = [a for a in abilities_of(self.card) if isinstance(a, d.CostChange | d.Casting)]
         spells = [a for a in self.card.abilities if isinstance(a, d.Spell)]
         kinds = {parse_keyword(text).name for text in self.card.keywords}
         if changes or cost.hybrids or (spells and spells[0].per_target):
             return
+        if any(isinstance(a, d.Triggered) and a.zone == "stack" for a in abilities_of(self.card)):
+            return  # it may have been paid for besides
         if kinds & {"convoke", "improvise", "kicker", "buyback"}:
             return
         parts = list(cost.parts)
@@ -318,7 +321,7 @@ class Trial:
             thing = model.state.things[session.row]
             model.run(spell.modes[top.mode - 1].effects if spell.modes else spell.effects)
             if thing.zone == "stack":
-                gone = spell.exile or "flashback" in model.r.costs
+                gone = spell.exile or {"flashback", "jump-start"} & {*model.r.costs}
                 to = "hand" if "buyback" in model.r.costs else "exile" if gone else "graveyard"
                 model.move(thing, to)
 

@@ -256,6 +256,8 @@ class Session:
         )
         paid = self._costs(int(m["stack_costs"][slot])) if source == row else frozenset()
         reading.quiet = self.quiet
+        aims = [int(m["target"][k]) for k in range(first, first + count)]
+        reading.fizzles = bool(aims) and all(one >= 0 and self._live(one) < 0 for one in aims)
         reading.costs = paid or self.costs
         return OnStack(
             row,

@@ -78,6 +78,8 @@ class Reading:
     coin: bool = True
     """How coins fall: chance tells nobody, so the harness tries both."""
     changed: Thing | None = None
+    fizzles: bool = False
+    """Everything it targets has gone, for its own cost or otherwise (608.2b)."""
 
     # --- Objects and players ---
 

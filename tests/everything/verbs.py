@@ -43,7 +43,7 @@ class Model:
 
     def run(self, effects: tuple[d.Effect, ...]) -> None:
         """Carry out effects, one after the other."""
-        for effect in effects:
+        for effect in () if self.r.fizzles else effects:
             model = MODELS.get(type(effect))
             if model is None:
                 raise NotModelledError(type(effect).__name__)
@@ -131,6 +131,8 @@ class Model:
             if not isinstance(ability, d.Enters):
                 continue
             inner = replace(self.r, source=thing.row, you=thing.controller)
+            if ability.devour:
+                raise NotModelledError("Enters devouring")
             if ability.copy_of is not None or ability.under:
                 raise NotModelledError("Enters as a copy, or under somebody's control")
             for word in ability.choose:
@@ -635,16 +637,17 @@ def _counter_spell(model: Model, e: d.CounterSpell) -> None:
 
 LATER = (
     d.Later, d.Apply, d.Replace, d.WhenDone, d.StayTapped, d.Goad, d.ExtraTurn, d.ExtraPhases,
-    d.Skip, d.GetEmblem, d.MustBlock, d.RemoveFromCombat, d.BecomeBlocked, d.ControlPlayer,
-    d.Detain, d.Exert,
+    d.Skip, d.GetEmblem, d.MustBlock, d.RemoveFromCombat, d.BecomeBlocked, d.ControlPlayer, d.Exert,
 )  # fmt: skip
 """Verbs that change nothing one can see at once."""
 
 
 @_model(*LATER)
 def _later(model: Model, e: d.Effect) -> None:
-    if isinstance(e, d.StayTapped | d.Goad | d.RemoveFromCombat | d.BecomeBlocked | d.Detain):
+    if isinstance(e, d.StayTapped | d.Goad | d.RemoveFromCombat | d.BecomeBlocked):
         model.chosen(e.what)
+    if isinstance(e, d.GetEmblem) and any(isinstance(a, d.Static) for a in e.emblem.abilities):
+        raise NotModelledError("an emblem that changes objects")
     if not isinstance(e, d.Replace):
         return
     if isinstance(e.source_of, d.Chosen):
