@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards import language as d
+from mtgenv.cards.compiler import compile_cards
 from mtgenv.cards.language import Card
+from mtgenv.cards.parsing import CardError
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, C, Position, Side, bear, cast, charm, spell
 
 TARGET = (d.TARGET_CREATURE,)
 THEIRS = d.Filter(types=("creature",), controller="that player")
+NUMBER = d.Count(d.Each(THEIRS))
+FISH = Card("Fish Token", None, "Creature — Fish", 1, 1, colors="U", token=True)
 
 
 # --- Players -------------------------------------------------------------------------------------
@@ -385,3 +389,35 @@ def test_what_makes_other_events_trigger_again_does_not_matter() -> None:
     while game.asked == v.DECISION_TRIGGER or game.stack:
         game.default()
     assert game.life(A) == 41
+
+
+def test_what_you_do_for_each_thing_of_that_player_counts_theirs() -> None:
+    does = (d.GainLife(NUMBER), d.Draw(NUMBER), d.Create(FISH, NUMBER))
+    biter = bear(d.Triggered(d.Event("player is dealt damage", other="self"), does))
+    game = Position(
+        Side(battlefield="Bear"),
+        Side(battlefield="Memnite, Hill Giant, Ornithopter"),
+        cards=[biter],
+    )
+    game.attack("Bear")
+    game.pass_until("combat_damage")
+    hand = len(game.names("hand", A, filler=True))
+    game.resolve_all()
+    assert game.life(A) == 23
+    assert len(game.names("hand", A, filler=True)) == hand + 3
+    assert game.names("battlefield", A) == ["Bear", *["Fish Token"] * 3]
+
+
+def test_each_player_counts_their_own_for_the_tokens_they_create() -> None:
+    """All count before anybody creates: it happens at once."""
+    everybody = d.Count(d.Each(d.CREATURE))
+    a, b = Side(battlefield="Memnite"), Side(battlefield="2 Memnite")
+    game = cast(spell("Spell", d.Create(FISH, NUMBER, "each player")), a=a, b=b)
+    assert [game.count("Fish Token", "battlefield", seat) for seat in (A, B)] == [1, 2]
+    game = cast(spell("Spell", d.Create(FISH, everybody, "each player")), a=a, b=b)
+    assert [game.count("Fish Token", "battlefield", seat) for seat in (A, B)] == [3, 3]
+
+
+def test_that_player_is_nobody_where_only_you_act() -> None:
+    with pytest.raises(CardError, match="needs an event or a loop"):
+        compile_cards([spell("Spell", d.Draw(NUMBER))])

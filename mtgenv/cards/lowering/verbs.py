@@ -196,11 +196,12 @@ class Program(Lowering):
         self.bound.it = v.SELECT_IT
         return self.builder.shared("selections", [{"select_kind": v.SELECT_IT}])
 
-    def each_number(self, number: d.Number) -> dict[str, Value]:
-        """Return a number that each of several players computes for themselves."""
-        self.bound.loops += 1
+    def each_number(self, number: d.Number, player: d.Players) -> dict[str, Value]:
+        """Return a number that each of some players computes for themselves."""
+        others = int(player != "you")
+        self.bound.loops += others
         fields = self.counted(number)
-        self.bound.loops -= 1
+        self.bound.loops -= others
         return fields
 
     def counted(self, number: d.Number) -> dict[str, Value]:
@@ -363,7 +364,7 @@ def _sacrifice(p: Program, effect: d.Sacrifice) -> None:
 
 @_verb(d.Draw, v.OP_DRAW)
 def _draw(p: Program, effect: d.Draw) -> None:
-    p.emit(v.OP_DRAW, who=p.players(effect.player), **p.each_number(effect.count))
+    p.emit(v.OP_DRAW, who=p.players(effect.player), **p.each_number(effect.count, effect.player))
 
 
 @_verb(d.Reveal, v.OP_REVEAL)
@@ -456,7 +457,7 @@ def _life(kind: type[d.Effect], op: int) -> None:
     """Enter a verb about the life of players."""
 
     def lower(p: Program, effect: Any) -> None:
-        p.emit(op, who=p.players(effect.player), **p.each_number(effect.amount))
+        p.emit(op, who=p.players(effect.player), **p.each_number(effect.amount, effect.player))
 
     VERBS[kind] = Verb((op,), False, lower)
 
@@ -571,7 +572,7 @@ def _create(p: Program, effect: d.Create) -> None:
         what=p.one_object(effect.blocking) if effect.blocking else 0,
         duration=p.one_object(effect.attached_to) if effect.attached_to else 0,
         bits=bits,
-        **p.each_number(effect.count),
+        **p.each_number(effect.count, effect.player),
     )
 
 

@@ -41,10 +41,12 @@ from mtgenv.engine.record.vocabulary import (
 )
 from mtgenv.engine.resolving.moving import follows_object
 from mtgenv.engine.resolving.operands import (
+    count_of,
     first_object_in,
     first_player_in,
     forget_it,
     number_of,
+    numbers_for,
     players_in,
     select,
 )
@@ -167,7 +169,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if ref < 0:
             return
         card = look_to_copy(m, t, ref)
-    count = number_of(m, t, w, f, pc)
+    counts = numbers_for(m, t, w, f, pc)
     attacker = -1
     if t.op_what[pc] != 0:
         attacker = permanent_of(m, first_object_in(m, t, w, f, t.op_what[pc], -1))
@@ -184,7 +186,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if t.op_bits[pc] & MOVE_EACH_OTHER_OPPONENT:
             create_for_others(m, t, w, f, pc, card, player)
             continue
-        for _ in range(replaced_tokens(m, t, w, player, count)):
+        for _ in range(replaced_tokens(m, t, w, player, count_of(counts, player))):
             row = new_object(m, t, w, card, OBJECT_TOKEN, player, m.depth, ZONE_NOWHERE)
             if row < 0:
                 return

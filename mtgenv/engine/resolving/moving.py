@@ -63,15 +63,13 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_STACK,
 )
 from mtgenv.engine.resolving.operands import (
+    count_of,
     forget_it,
     keep_picked,
-    number_for,
+    numbers_for,
     players_in,
     select,
 )
-
-BITS_OF_COUNT = 10
-MOST_DRAWN = (1 << BITS_OF_COUNT) - 1  # more cards than any library has
 
 # Events of objects that leave: who watches them finds the object where it went (603.6, 603.10a).
 OF_LEAVING = (
@@ -371,17 +369,13 @@ def op_discard(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 def op_draw(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Players draw cards, the active player first; the cards drawn at once are "it"."""
     mask = players_in(m, t, w, f, t.op_who[pc])
-    counts = 0  # the numbers may ask what "it" is, so all are computed first, ten bits each
-    for player in range(m.num_players):
-        if (mask >> player) & 1:
-            number = number_for(m, t, w, f, pc, player)
-            counts |= min(max(number, 0), MOST_DRAWN) << (BITS_OF_COUNT * player)
+    counts = numbers_for(m, t, w, f, pc)
     forget_it(m, f)
     for i in range(m.num_players):
         player = (m.active[m.depth] + m.num_players - 1 - i) % m.num_players
         if (mask >> player) & 1 == 0:
             continue
-        count = (counts >> (BITS_OF_COUNT * player)) & MOST_DRAWN
+        count = count_of(counts, player)
         row = m.zone_head[m.depth, player, ZONE_LIBRARY]
         for _ in range(count):
             if row < 0:

@@ -7,6 +7,7 @@ from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.characteristics.selecting import collect, first_in_turn_order, players_of
 from mtgenv.engine.record.agenda import LOOP_PLAYER, keep_in_mind
 from mtgenv.engine.record.types import Match, Tables, Workspace
+from mtgenv.engine.record.vocabulary import SELECT_YOU
 
 
 @compiled
@@ -26,12 +27,40 @@ def number_of(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> int:
 
 @compiled
 def number_for(m: Match, t: Tables, w: Workspace, f: int, pc: int, player: int) -> int:
-    """Return the number of an instruction as one of its players reads it ("their life")."""
+    """Return the number of an instruction as one of its players reads it ("their life").
+
+    What "you" do for each thing of "that player" speaks of somebody else.
+    """
+    if t.select_kind[t.op_who[pc]] == SELECT_YOU:
+        return number_of(m, t, w, f, pc)
     before = m.frame_bound[f, LOOP_PLAYER]
     m.frame_bound[f, LOOP_PLAYER] = player + 1
     number = number_of(m, t, w, f, pc)
     m.frame_bound[f, LOOP_PLAYER] = before
     return number
+
+
+COUNT_BITS = 10
+MOST_AT_ONCE = (1 << COUNT_BITS) - 1  # more objects than any record holds
+
+
+@compiled
+def numbers_for(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> int:
+    """Return the number of an instruction as each player reads it, packed, see `count_of`.
+
+    They are all read before anything happens, for it happens at once, and may ask what "it" is.
+    """
+    packed = 0
+    for player in range(m.num_players):
+        number = min(number_for(m, t, w, f, pc, player), MOST_AT_ONCE)
+        packed |= number << (COUNT_BITS * player)
+    return packed
+
+
+@compiled(inline=True)
+def count_of(packed: int, player: int) -> int:
+    """Return the number of one player out of those of `numbers_for`."""
+    return (packed >> (COUNT_BITS * player)) & MOST_AT_ONCE
 
 
 @compiled
