@@ -233,6 +233,10 @@ def explain(
         raise _stop(f"{data}: no card is called {name!r}; look at its spelling")
     for line in explained(known):
         print(line)
+    if registry.knows(known.name):
+        print(f"\n{known.name} can be played; mtgenv cards show says what it does here")
+    else:
+        print(f"\n{known.name} cannot be played")
 
 
 def _print_json(data: object) -> None:

@@ -118,7 +118,8 @@ def _print(reports: list[DeckReport]) -> None:
         if deck := report.deck:
             numbers = (*map(deck.part_size, parts), deck.distinct)
             missing = (len(report.unknown), len(report.unsupported))
-            table.add_row(report.file, deck.format, *map(str, numbers + missing))
+            # The lines below the table say where the file is.
+            table.add_row(Path(report.file).name, deck.format, *map(str, numbers + missing))
     if table.row_count:
         console.print(table)
     for report in reports:

@@ -102,7 +102,8 @@ def check_decks(
     """
     pool = NameIndex(registry_names)
     cards = card_names.index() if card_data_names is None else NameIndex(card_data_names)
-    return [_check(name, pool, cards) for file in files for name in _files(file)]
+    found = [_check(name, pool, cards) for file in files for name in _files(file)]
+    return found + [_empty(file) for file in files if not _files(file)]
 
 
 def _files(file: str | Path) -> list[str]:
@@ -111,8 +112,16 @@ def _files(file: str | Path) -> list[str]:
     if not folder.is_dir():
         return [str(file)]
     inside = [path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS]
-    # A folder without a deck is reported like a file that can't be read: nothing was checked.
-    return sorted(str(path) for path in inside if path.is_file()) or [str(file)]
+    return sorted(str(path) for path in inside if path.is_file())
+
+
+def _empty(folder: str | Path) -> DeckReport:
+    """Report a folder without a deck like a file that can't be read: nothing was checked."""
+    endings = ", ".join(sorted(ENDINGS))
+    error = DeckError(
+        "no deck file in this folder", f"their names end in {endings}", source=str(folder)
+    )
+    return DeckReport(str(folder), error=str(error))
 
 
 def obstacles(reports: Iterable[DeckReport]) -> list[tuple[str, int, int]]:

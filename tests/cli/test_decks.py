@@ -79,7 +79,7 @@ def test_a_folder_says_which_share_can_be_played_and_what_stops_the_rest(tmp_pat
 def test_a_folder_without_decks_is_not_fine(tmp_path: Path) -> None:
     result = check(tmp_path)
     assert result.exit_code == 2
-    assert "is a directory" in result.output
+    assert "no deck file in this folder" in result.output
 
 
 def test_an_unreadable_deck_beside_a_good_one(deck: Path, tmp_path: Path) -> None:

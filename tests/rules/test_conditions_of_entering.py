@@ -67,3 +67,13 @@ def test_what_counts_cards_of_the_graveyard_it_comes_from_is_among_them() -> Non
     game.cast("Rise", "Bear")
     game.resolve()
     assert game.pt("Bear") == (4, 4)
+
+
+def test_what_several_abilities_say_about_entering_holds_together() -> None:
+    """Tapped by its own words, and with the counters of a keyword."""
+    land = Card("Grove", None, "Land", keywords=("graft 1",), abilities=(d.Enters(tapped=True),))
+    game = Position(Side("Grove"), cards=[land])
+    game.play("Grove")
+    grove = game.find("Grove", "battlefield")
+    assert game.status("tapped", grove) == 1
+    assert game.counters(grove, v.COUNTER_PLUS) == 1

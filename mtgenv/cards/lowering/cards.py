@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import Any
 
 import numpy as np
 
@@ -234,8 +236,6 @@ def _check_whole(card: d.Card, line: TypeLine, emblem: bool) -> None:
         raise CardError("a land has no mana cost; write cost=None")
     if emblem and (card.type_line != "Emblem" or card.cost is not None or card.keywords):
         raise CardError('an emblem has abilities only; give it the type line "Emblem" and no cost')
-    if sum(isinstance(ability, d.Enters) for ability in card.abilities) > 1:
-        raise CardError("has two Enters abilities; put all into one")
     changes = [a for a in card.abilities if isinstance(a, d.CostChange) and a.itself]
     if len(changes) > 1:
         raise CardError("changes its own cost twice; put both into one CostChange")
@@ -262,7 +262,35 @@ def _abilities(
     if "Siege" in line.subtypes:
         found.append((siege_trigger(card), "Siege: it is defeated", "Siege"))
     found += [(ability, name, f"keyword {name.lower()!r}") for ability, name in words.abilities]
-    return found
+    return _with_one_entrance(found)
+
+
+def _with_one_entrance(
+    named: list[tuple[d.Ability, str, str]],
+) -> list[tuple[d.Ability, str, str]]:
+    """Put all that is said about how the object enters into one ability, the first of them.
+
+    Raises:
+        CardError: if one of several has a condition, or two of them say the same kind of thing.
+    """
+    entrances = [ability for ability, _, _ in named if isinstance(ability, d.Enters)]
+    if len(entrances) < 2:
+        return named
+    said: dict[str, Any] = {}
+    for entrance in entrances:
+        for field in fields(entrance):
+            value = getattr(entrance, field.name)
+            if value == field.default:
+                continue
+            if field.name in said or field.name == "condition":
+                raise CardError(f"says more than once how it enters ({field.name})")
+            said[field.name] = value
+    joined = iter([d.Enters(**said)])
+    return [
+        (next(joined), name, place) if ability is entrances[0] else (ability, name, place)
+        for ability, name, place in named
+        if ability is entrances[0] or not isinstance(ability, d.Enters)
+    ]
 
 
 def _intrinsic(line: TypeLine) -> Iterator[d.Ability]:

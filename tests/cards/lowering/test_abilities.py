@@ -567,7 +567,14 @@ AURA = "Enchantment — Aura"
         (creature(d.Enters(unless_life=2)), "goes with tapped=True"),
         (creature(d.Enters(counters=("+1/+1", 0))), "enters with no counters"),
         (creature(d.Enters(choose=("hat",))), "'hat' is not a known kind of choice"),
-        (creature(d.Enters(), d.Enters()), "has two Enters abilities"),
+        (
+            creature(d.Enters(counters=("+1/+1", 1)), d.Enters(counters=("stun", 1))),
+            "says more than once how it enters",
+        ),
+        (
+            creature(d.Enters(tapped=True), d.Enters(counters=("stun", 1), condition=d.Turn())),
+            "says more than once how it enters",
+        ),
         (creature(d.Suspend(0, "{U}")), "at least one time counter"),
         (creature(d.Suspend(1, "{U}"), d.Suspend(2, "{U}")), "a card has it only once"),
         (
