@@ -231,12 +231,10 @@ def explain(
     known = facts.get(normalise(name))
     if known is None:
         raise _stop(f"{data}: no card is called {name!r}; look at its spelling")
-    for line in explained(known):
-        print(line)
-    if registry.knows(known.name):
-        print(f"\n{known.name} can be played; mtgenv cards show says what it does here")
-    else:
-        print(f"\n{known.name} cannot be played")
+    told = list(explained(known))
+    print(*told, sep="\n")
+    if told[-1].startswith("refused") and registry.knows(known.name):
+        print(f"\n{known.name} is written by hand, so it can be played; see mtgenv cards show")
 
 
 def _print_json(data: object) -> None:

@@ -122,6 +122,19 @@ def test_a_card_is_explained(data: Path) -> None:
     assert result.output.endswith("compiled\n")
     result = runner.invoke(app, ["explain", "silly", "--data", str(data)])
     assert "refused (words): " in result.output
+    assert "by hand" not in result.output
+
+
+def test_a_card_that_is_not_read_but_written_by_hand_can_be_played(tmp_path: Path) -> None:
+    cards = [
+        {"name": "Shahrazad", "mana_cost": "{W}{W}", "type_line": "Sorcery", "oracle_text": "Play."}
+    ]
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps(cards))
+    result = runner.invoke(app, ["explain", "Shahrazad", "--data", str(file)])
+    assert result.output.endswith(
+        "Shahrazad is written by hand, so it can be played; see mtgenv cards show\n"
+    )
 
 
 def test_cards_drawn_at_random_are_told_with_what_they_are_taken_for(tmp_path: Path) -> None:
