@@ -10,7 +10,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import Position, Side, bear, spell
+from tests.rules.positions import Position, Side, bear, charm, spell
 
 ISLAND = d.controls(d.Filter(subtypes=("Island",), controller="you"))
 FORTRESS = Card(
@@ -77,3 +77,36 @@ def test_what_several_abilities_say_about_entering_holds_together() -> None:
     grove = game.find("Grove", "battlefield")
     assert game.status("tapped", grove) == 1
     assert game.counters(grove, v.COUNTER_PLUS) == 1
+
+
+COLORED = d.Filter(types=("creature",), colors="*")
+
+
+def herald(ability: d.Ability) -> Card:
+    """A white creature for which a colour is chosen as it enters."""
+    chosen = (d.Enters(choose=("color",)), ability)
+    return Card("Herald", "{0}", "Creature — Bear", 2, 2, abilities=chosen, colors="W")
+
+
+@pytest.mark.parametrize(("color", "life"), [("W", 21), ("R", 20)])
+def test_C9_08_what_enters_is_seen_with_what_was_chosen_for_it(color: str, life: int) -> None:
+    hails = herald(d.Triggered(d.Event("enters", COLORED), (d.GainLife(1),)))
+    game = Position(Side("Herald"), cards=[hails])
+    game.cast("Herald")
+    game.resolve()
+    game.choose(color)
+    game.resolve()
+    assert game.life(0) == life
+
+
+@pytest.mark.parametrize(("color", "life"), [("W", 21), ("R", 20)])
+def test_C9_08_and_with_what_follows_from_the_choice(color: str, life: int) -> None:
+    leads = herald(d.Static(d.Each(COLORED), power=1, toughness=1))
+    large = d.Filter(types=("creature",), compare=(d.Compare("power", ">=", 3),))
+    feast = charm(d.Triggered(d.Event("enters", large), (d.GainLife(1),)), name="Feast")
+    game = Position(Side("Herald", "Feast"), cards=[leads, feast])
+    game.cast("Herald")
+    game.resolve()
+    game.choose(color)
+    game.resolve()
+    assert game.life(0) == life

@@ -128,30 +128,18 @@ def attack_something(m: Match, w: Workspace, row: int, controller: int) -> None:
 
 
 @compiled
-def announce_entering(m: Match, t: Tables, w: Workspace, row: int, controller: int) -> None:
-    """Say that a permanent has entered, as it is there: with what changes it, and its counters.
-
-    Whoever watches compares it and sees its types so (603.6a).
-    """
-    level = m.depth
-    if is_watched(m, t, level, 1 << EVENT_ENTERS):
-        refresh(m, t, w)
-        watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
-
-
-@compiled
-def arrive(
+def set_down(
     m: Match,
     t: Tables,
     w: Workspace,
     row: int,
     controller: int,
     how: int,
-    slot: int = -1,
-    host: int = -1,
-    counters: int = 0,
+    slot: int,
+    host: int,
+    counters: int,
 ) -> None:
-    """Put an object onto the battlefield as its card and the effect that moves it say.
+    """Put an object onto the battlefield as its card and the effect that moves it say; untold yet.
 
     Args:
         m: the match.
@@ -189,9 +177,29 @@ def arrive(
         put_counters(m, t, w, row, kind, how >> COUNT_SHIFT)
     if counters > 0:
         put_counters(m, t, w, row, COUNTER_PLUS, counters)
-    announce_entering(m, t, w, row, controller)
+
+
+@compiled
+def tell_arrival(m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int) -> None:
+    """Say that a permanent has entered, as it is there, and let it attack.
+
+    Whoever watches sees it with what changes it, its counters and what was chosen for it (603.6a).
+    """
+    level = m.depth
+    if is_watched(m, t, level, 1 << EVENT_ENTERS):
+        refresh(m, t, w)
+        watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
     if how & MOVE_ATTACKING:
         attack_something(m, w, row, controller)
+
+
+@compiled
+def arrive(
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, slot: int, host: int
+) -> None:
+    """Put an object onto the battlefield for which nothing is chosen; see `set_down`."""
+    set_down(m, t, w, row, controller, how, slot, host, 0)
+    tell_arrival(m, t, w, row, controller, how)
 
 
 @compiled
@@ -228,7 +236,7 @@ def begin_entering(
     asks = asks or (t.card_siege[card] == 1 and m.num_players > 2)
     asks = asks or t.enters_under[enters] != 0 or t.enters_devour[enters] != 0
     if not asks and not is_aura(t, card):
-        arrive(m, t, w, row, controller, how, slot)
+        arrive(m, t, w, row, controller, how, slot, -1)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
@@ -469,8 +477,9 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     pop_frame(m)
     if counters > 0:
         sacrifice_marked(m, t, w)
-    arrive(m, t, w, row, player, how, slot, host, counters)
+    set_down(m, t, w, row, player, how, slot, host, counters)
     m.chosen_color[row] = color
     m.chosen_player[row] = chosen
     m.protector[row] = protector
     m.dirty[m.depth] = 1
+    tell_arrival(m, t, w, row, player, how)

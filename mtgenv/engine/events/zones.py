@@ -354,7 +354,7 @@ def settle_in(m: Match, t: Tables, w: Workspace, row: int, controller: int, tapp
 def enter_battlefield(
     m: Match, t: Tables, w: Workspace, row: int, controller: int, tapped: bool, paid: int
 ) -> None:
-    """Put an object onto the battlefield of the game being played; `arrive` says so afterwards.
+    """Put an object onto the battlefield of the game being played; see `tell_arrival`.
 
     It looks there as it does just before: a copy, a back face, a face-down card.
 
