@@ -11,10 +11,6 @@ GAIN = (d.GainLife(1),)
 DROP = spell("Drop", d.Discard(d.Chosen(zone="hand")))
 
 
-def _life(game: Position) -> int:
-    return int(game.m["life"][0][A])
-
-
 def _watcher(verb: str) -> d.Card:
     return bear(d.Triggered(d.Event(verb, player="you"), GAIN), name="Watcher")
 
@@ -26,7 +22,7 @@ def test_702_29c_cycling_a_card_triggers_it_in_the_graveyard(keyword: str) -> No
     game = Position(Side("Ox", "Forest", library="Island"), cards=[ox])
     game.activate("Ox")
     game.resolve()
-    assert (_life(game), game.names("graveyard", A)) == (21, ["Ox"])
+    assert (game.life(A), game.names("graveyard", A)) == (21, ["Ox"])
 
 
 @pytest.mark.parametrize(("verb", "life"), [("cycles", 20), ("discards", 21)])
@@ -35,7 +31,7 @@ def test_702_29d_discarding_is_not_cycling(verb: str, life: int) -> None:
     game.cast("Drop")
     game.resolve()
     game.resolve_all()
-    assert (_life(game), game.names("hand", A)) == (life, [])
+    assert (game.life(A), game.names("hand", A)) == (life, [])
 
 
 @pytest.mark.parametrize("verb", ["cycles", "discards"])
@@ -44,7 +40,7 @@ def test_702_29d_cycling_is_discarding(verb: str) -> None:
     game = Position(Side("Ox", "Watcher, Forest", library="Island"), cards=[_watcher(verb), ox])
     game.activate("Ox")
     game.resolve()
-    assert _life(game) == 21
+    assert game.life(A) == 21
 
 
 def test_702_29c_what_is_discarded_for_another_ability_is_not_cycled() -> None:
@@ -55,4 +51,4 @@ def test_702_29c_what_is_discarded_for_another_ability_is_not_cycled() -> None:
     )
     game.activate("Ox")
     game.resolve_all()
-    assert (_life(game), game.names("hand", A)) == (20, ["Island"])
+    assert (game.life(A), game.names("hand", A)) == (20, ["Island"])

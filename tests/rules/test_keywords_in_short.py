@@ -24,12 +24,17 @@ def _cast(game: Position, name: str, *targets: str) -> int:
 
 
 def test_702_63_vanishing_ends_with_the_last_time_counter() -> None:
-    game = _on(bear(keywords=("vanishing 2",)), a=Side("Bear", library="9 Island"))
-    row = _cast(game, "Bear")
-    assert game.counters(row, v.COUNTER_TIME) == 2
-    game.pass_until("main1", 3)
-    assert game.counters(row, v.COUNTER_TIME) == 1
-    game.pass_until("main1", 5)
+    """It enters with the counters, one goes each upkeep of its controller."""
+    game = Position(Side("Bear"), cards=[bear(keywords=("vanishing 2",))])
+    game.cast("Bear")
+    game.resolve()
+    assert game.counters(game.find("Bear", "battlefield"), v.COUNTER_TIME) == 2
+    game.next_turn()
+    assert game.counters(game.find("Bear", "battlefield"), v.COUNTER_TIME) == 2
+    game.next_turn()
+    assert game.counters(game.find("Bear", "battlefield"), v.COUNTER_TIME) == 1
+    game.next_turn()
+    game.next_turn()
     assert game.names("graveyard", A) == ["Bear"]
 
 
@@ -48,6 +53,7 @@ def test_702_43_modular_moves_the_counters_it_had() -> None:
     assert game.pt(_cast(game, "Worm")) == (2, 2)
     game.cast("Slay", "Worm")
     game.resolve()
+    assert game.legal == ["Ornithopter"]
     game.choose("Ornithopter")
     game.resolve()
     game.choose("yes")
@@ -62,6 +68,22 @@ def test_702_58_graft_moves_a_counter_onto_what_enters() -> None:
     game.resolve()
     game.choose("yes")
     assert (game.pt(row), game.pt(game.find("Bear", "battlefield"))) == ((1, 1), (3, 3))
+
+
+def test_702_58_graft_moves_one_only_while_it_has_one() -> None:
+    graft = Card("Root", "{0}", "Creature — Plant", 0, 0, ("graft 1",), colors="")
+    game = Position(Side("Root, 2 Memnite", "Forest"), cards=[graft])
+    game.cast("Root")
+    game.resolve()
+    game.cast("Memnite")
+    game.resolve()
+    game.resolve()
+    game.choose("yes")
+    assert game.pt("Memnite") == (2, 2)
+    assert game.count("Root", "battlefield") == 0  # 0/0 without its counter
+    game.cast("Memnite")
+    game.resolve()
+    assert game.stack == []
 
 
 @pytest.mark.parametrize(("answer", "zone"), [("yes", "battlefield"), ("no", "graveyard")])
@@ -86,10 +108,10 @@ def test_702_46_soulshift_returns_a_smaller_spirit() -> None:
     ghost = Card("Ghost", "{0}", "Creature — Spirit", 1, 1, ("soulshift 2",))
     small = Card("Wisp", "{2}", "Creature — Spirit", 1, 1)
     big = Card("Titan", "{3}", "Creature — Spirit", 1, 1)
-    game = _on(ghost, small, big, SLAY, a=Side("Slay", "Ghost", graveyard="Wisp, Titan"))
+    game = _on(ghost, small, big, SLAY, a=Side("Slay", "Ghost", graveyard="Wisp, Titan, Memnite"))
     game.cast("Slay", "Ghost")
     game.resolve()
-    assert "Titan" not in game.legal
+    assert sorted(game.legal) == ["Ghost", "Wisp"]
     game.choose("Wisp")
     game.resolve()
     game.choose("yes")
@@ -123,14 +145,30 @@ def test_702_41_affinity_makes_it_cheaper() -> None:
     assert "cast Golem" not in game.legal
 
 
-@pytest.mark.parametrize(("answer", "tokens"), [("yes", 0), ("no", 2)])
-def test_702_123_fabricate_gives_counters_or_servos(answer: str, tokens: int) -> None:
-    game = _on(bear(keywords=("fabricate 2",)))
-    row = _cast(game, "Bear")
+@pytest.mark.parametrize(
+    ("answer", "size", "others"), [("yes", (4, 4), []), ("no", (2, 2), ["Servo Token"] * 2)]
+)
+def test_702_123_fabricate_gives_counters_or_servos(
+    answer: str, size: tuple[int, int], others: list[str]
+) -> None:
+    game = Position(Side("Bear"), cards=[bear(keywords=("fabricate 2",))])
+    game.cast("Bear")
+    game.resolve()
     game.resolve()
     game.choose(answer)
-    assert game.names("battlefield", A).count("Servo Token") == tokens
-    assert game.pt(row) == ((2, 2) if tokens else (4, 4))
+    assert game.pt("Bear") == size
+    assert game.names("battlefield", A) == ["Bear", *others]
+
+
+def test_702_123_fabricate_makes_servos_where_no_counter_can_be_put() -> None:
+    game = Position(Side("Bear, Slay"), cards=[bear(keywords=("fabricate 2",)), SLAY])
+    game.cast("Bear")
+    game.resolve()
+    game.cast("Slay", "Bear")
+    game.resolve()
+    game.resolve()
+    game.choose("yes")
+    assert game.names("battlefield", A) == ["Servo Token"] * 2
 
 
 def test_702_135_afterlife_leaves_spirits() -> None:
@@ -138,6 +176,7 @@ def test_702_135_afterlife_leaves_spirits() -> None:
     game.cast("Slay", "Bear")
     game.resolve()
     game.resolve()
+    assert game.names("battlefield", A) == ["Spirit Token"] * 2
     rows = game.rows("Spirit Token", "battlefield")
     assert [game.has(row, v.KEYWORD_FLYING) for row in rows] == [True, True]
 
@@ -154,13 +193,17 @@ def test_702_181_mobilize_sends_warriors_until_the_end_step() -> None:
 
 
 def test_702_152_blitz_gives_haste_and_a_card_and_goes() -> None:
-    rider = Card("Rider", "{9}", "Creature — Human", 3, 1, ("blitz {1}",))
-    game = _on(rider, a=Side("Rider", "Mountain", library="3 Island"))
-    row = _cast(game, "Rider")
-    assert game.has(row, v.KEYWORD_HASTE)
-    game.pass_until("end")
-    game.resolve_all()
-    assert (game.names("graveyard", A), game.names("hand", A)) == (["Rider"], ["Island"])
+    ogre = Card("Ogre", "{4}{R}", "Creature — Ogre", 4, 4, ("blitz {R}",))
+    game = Position(Side("Ogre", "Mountain"), cards=[ogre])
+    game.cast("Ogre")
+    game.resolve()
+    assert game.has("Ogre", v.KEYWORD_HASTE)
+    game.attack("Ogre")
+    hand = len(game.names("hand", A, filler=True))
+    game.next_turn()
+    assert game.life(B) == 16
+    assert game.names("graveyard", A) == ["Ogre"]
+    assert len(game.names("hand", A, filler=True)) == hand + 1
 
 
 def test_702_152_without_blitz_it_has_neither() -> None:
@@ -221,27 +264,32 @@ def test_702_89_umbra_armor_is_destroyed_instead() -> None:
 
 
 def test_702_92_living_weapon_is_carried_by_a_germ() -> None:
-    whip = Card(
-        "Whip",
+    blade = Card(
+        "Blade",
         "{0}",
         "Artifact — Equipment",
-        keywords=("living weapon",),
+        keywords=("living weapon", "equip {2}"),
         abilities=(d.Static("attached", power=2, toughness=2),),
+        colors="",
     )
-    game = _on(whip)
-    _cast(game, "Whip")
+    game = Position(Side("Blade"), cards=[blade])
+    game.cast("Blade")
     game.resolve()
-    assert game.pt(game.find("Phyrexian Germ Token", "battlefield")) == (2, 2)
+    assert game.names("battlefield", A) == ["Blade"]
+    game.resolve()
+    assert game.pt("Phyrexian Germ Token") == (2, 2)
 
 
 def test_702_107_outlast_is_a_counter_for_a_tap_as_a_sorcery() -> None:
-    game = _on(bear(keywords=("outlast {1}",)), a=Side("", "Bear, Island"))
+    game = Position(Side("", "Bear, Plains"), cards=[bear(keywords=("outlast {W}",))])
     game.activate("Bear")
     game.resolve()
-    row = game.find("Bear", "battlefield")
-    assert (game.pt(row), game.status("tapped", row)) == ((3, 3), 1)
-    game.pass_until("end")
-    assert not any(word.startswith("activate Bear") for word in game.legal)
+    assert (game.pt("Bear"), game.status("tapped", "Bear")) == ((3, 3), 1)
+    assert game.counters(game.find("Bear", "battlefield"), v.COUNTER_PLUS) == 1
+    game = Position(
+        Side("", "Bear, Plains"), cards=[bear(keywords=("outlast {W}",))], step="upkeep"
+    )
+    assert not [word for word in game.legal if "Bear" in word]
 
 
 def test_702_77_reinforce_is_discarded_for_counters() -> None:
@@ -329,3 +377,50 @@ def test_603_7c_a_card_that_died_comes_back_later_from_where_it_is() -> None:
     game.pass_until("end")
     game.resolve_all()
     assert game.names("battlefield", A) == ["Bear", "Memnite"]
+
+
+def test_702_97_scavenge_counts_the_power_of_the_card_that_is_exiled() -> None:
+    beast = Card("Beast", "{2}{G}", "Creature — Beast", 3, 1, ("scavenge {1}",))
+    game = Position(Side("", "Forest, Memnite", graveyard="Beast"), cards=[beast])
+    game.activate("Beast", "Memnite")
+    assert game.names("exile", A) == ["Beast"]
+    game.resolve()
+    assert game.counters(game.find("Memnite", "battlefield"), v.COUNTER_PLUS) == 3
+
+
+@pytest.mark.parametrize("hurt", [False, True])
+def test_702_137_spectacle_asks_for_life_that_an_opponent_lost(hurt: bool) -> None:
+    show = Card("Show", "{9}", "Sorcery", None, None, ("spectacle {R}",), (d.Spell((d.Draw(),)),))
+    drain = spell("Drain", d.LoseLife(1, "each opponent"))
+    game = Position(Side("Show, Drain", "Mountain"), cards=[show, drain])
+    if hurt:
+        game.cast("Drain")
+        game.resolve()
+    assert ("cast Show" in game.legal) is hurt
+
+
+def test_702_133_jump_start_costs_a_card_besides_and_exiles_it() -> None:
+    think = Card("Think", "{U}", "Sorcery", None, None, ("jump-start",), (d.Spell((d.Draw(2),)),))
+    game = Position(Side("Memnite", "2 Island", graveyard="Think"), cards=[think])
+    game.cast("Think")
+    assert game.names("graveyard", A) == ["Memnite"]
+    assert game.m["tapped"].sum() == 1
+    game.resolve()
+    assert game.names("exile", A) == ["Think"]
+    assert "cast Think" not in game.legal
+
+
+def test_702_133_jump_start_needs_a_card_to_discard() -> None:
+    think = Card("Think", "{U}", "Sorcery", None, None, ("jump-start",), (d.Spell((d.Draw(2),)),))
+    game = Position(Side("", "2 Island", graveyard="Think"), cards=[think])
+    assert "cast Think" not in game.legal
+
+
+def test_702_81_retrace_takes_lands_and_may_come_again() -> None:
+    hoard = Card("Hoard", "{R}", "Sorcery", None, None, ("retrace",), (d.Spell((d.GainLife(1),)),))
+    game = Position(Side("Memnite, Forest", "Mountain", graveyard="Hoard"), cards=[hoard])
+    game.cast("Hoard")
+    game.resolve()
+    assert game.life(A) == 21
+    assert sorted(game.names("graveyard", A)) == ["Forest", "Hoard"]
+    assert game.names("hand", A) == ["Memnite"]

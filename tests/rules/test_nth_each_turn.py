@@ -17,10 +17,6 @@ def _nth(event: d.Event, nth: int) -> d.Triggered:
     return d.Triggered(replace(event, nth=nth), (d.GainLife(1),))
 
 
-def _life(game: Position) -> int:
-    return int(game.m["life"][0][A])
-
-
 def test_603_2_the_second_card_each_turn_triggers_once() -> None:
     watcher = bear(_nth(d.Event("draws", player="you"), 2))
     game = Position(Side("3 Read", "Bear", library="9 Island"), cards=[watcher, DRAW])
@@ -29,11 +25,11 @@ def test_603_2_the_second_card_each_turn_triggers_once() -> None:
         game.cast("Read")
         game.resolve()
         game.resolve_all()
-        lives.append(_life(game))
+        lives.append(game.life(A))
     assert lives == [20, 21, 21]
     game.next_turn()
     game.next_turn()
-    assert _life(game) == 21  # the card of the draw step is the first of its turn
+    assert game.life(A) == 21  # the card of the draw step is the first of its turn
 
 
 @pytest.mark.parametrize(("nth", "lives"), [(1, [21, 21]), (2, [20, 21])])
@@ -45,7 +41,7 @@ def test_603_2_the_nth_spell_each_turn(nth: int, lives: list[int]) -> None:
     for _ in range(2):
         game.cast("Read")
         game.resolve_all()
-        found.append(_life(game))
+        found.append(game.life(A))
     assert found == lives
 
 
@@ -56,7 +52,7 @@ def test_603_2_the_second_spell_where_the_first_was_the_watcher() -> None:
     game.resolve()
     game.cast("Read")
     game.resolve_all()
-    assert _life(game) == 21
+    assert game.life(A) == 21
 
 
 def test_603_2_only_spells_of_the_kind_are_counted() -> None:
@@ -66,7 +62,7 @@ def test_603_2_only_spells_of_the_kind_are_counted() -> None:
     for name, life in (("Read", 20), ("Ornithopter", 21), ("Ornithopter", 21)):
         game.cast(name)
         game.resolve_all()
-        assert _life(game) == life
+        assert game.life(A) == life
 
 
 @pytest.mark.parametrize("slain", [False, True])
