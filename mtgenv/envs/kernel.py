@@ -60,7 +60,6 @@ EPISODE_END_NAMES = (*END_NAMES, "illegal actions", "step limit", "lost")
 """How an episode can end: as matches do, or cut off by the environment."""
 
 SHIFT_1 = np.uint64(1)
-SHIFT_32 = np.uint64(32)
 STREAM = np.uint64(0xD1B54A32D192ED03)
 LIFE_SCALE = 20.0
 

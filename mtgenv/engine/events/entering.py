@@ -18,8 +18,8 @@ from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice_marked
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.events.zones import cease, enter_battlefield, link, relink, unlink
-from mtgenv.engine.record.agenda import keep_in_mind, pop_frame, push_frame
-from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
+from mtgenv.engine.record.agenda import is_in_mind, keep_in_mind, pop_frame, push_frame
+from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, offer_done, subject_of
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -290,11 +290,7 @@ def offer_copied(m: Match, t: Tables, w: Workspace, row: int, player: int, enter
         if m.phased[other] == 0 and matches(m, t, w, f, other, reference(m, row), player, -1):
             offer(m, ACTION_OBJECT, other, 0)
         other = m.next[other]
-    if m.legal_count == 0:
-        m.dec_kind = 0
-        return False
-    offer(m, ACTION_DONE, 0, 0)
-    return True
+    return offer_done(m)
 
 
 @compiled
@@ -319,15 +315,6 @@ def offer_opponents(m: Match, player: int, row: int, ability: int) -> bool:
 
 
 @compiled
-def is_chosen(m: Match, f: int, row: int) -> bool:
-    """Whether a permanent is among those chosen to be sacrificed as something enters."""
-    for i in range(m.frame_memory[f], m.memory_count):
-        if m.memory[i] == reference(m, row):
-            return True
-    return False
-
-
-@compiled
 def offer_devoured(m: Match, f: int, row: int, player: int, enters: int) -> bool:
     """Offer the creatures that may be sacrificed as an object enters (702.82a).
 
@@ -340,15 +327,11 @@ def offer_devoured(m: Match, f: int, row: int, player: int, enters: int) -> bool
     other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while other >= 0:
         own = m.controller[other] == player and m.types[other] & TYPE_CREATURE
-        if own and m.since[other] <= m.frame_c[f] and not is_chosen(m, f, other):
+        if own and m.since[other] <= m.frame_c[f] and not is_in_mind(m, f, reference(m, other)):
             if may_be_sacrificed(m, other):
                 offer(m, ACTION_OBJECT, other, 0)
         other = m.next[other]
-    if m.legal_count == 0:
-        m.dec_kind = 0
-        return False
-    offer(m, ACTION_DONE, 0, 0)
-    return True
+    return offer_done(m)
 
 
 @compiled
@@ -365,15 +348,14 @@ def mark_devoured(m: Match, w: Workspace, f: int) -> int:
 
 
 @compiled
-def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int) -> bool:
-    """Ask the question of a state.
+def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int, enters: int) -> bool:
+    """Ask the question of a state, about what an ability says; see `way_to_enter`.
 
     Returns:
         Whether there is one to be asked.
     """
     row = m.frame_a[f]
     player = m.frame_controller[f]
-    enters = way_to_enter(m, t, w, row, player)
     if state == ASK_COPY:
         return t.enters_copy[enters] != 0 and offer_copied(m, t, w, row, player, enters)
     if state == ASK_UNDER and t.enters_under[enters] == 1:
@@ -462,8 +444,9 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
             return
         m.frame_state[f] = ASK_HOST + OF_QUESTION
         return
+    enters = way_to_enter(m, t, w, row, player)
     while state < ARRIVE:
-        if ask_entering(m, t, w, f, state):
+        if ask_entering(m, t, w, f, state, enters):
             m.frame_state[f] = state + OF_QUESTION
             return
         state += 1
@@ -473,7 +456,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     chosen = m.frame_bound[f, PLAYER] - 1
     protector = m.frame_bound[f, PROTECTOR] - 1
     slot = m.frame_slot[f]
-    counters = mark_devoured(m, w, f) * t.enters_devour[t.card_enters[m.look[row]]]
+    counters = mark_devoured(m, w, f) * t.enters_devour[enters]
     pop_frame(m)
     if counters > 0:
         sacrifice_marked(m, t, w)

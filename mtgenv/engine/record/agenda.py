@@ -65,3 +65,12 @@ def keep_in_mind(m: Match, ref: int) -> None:
         return
     m.memory[n] = ref
     m.memory_count = n + 1
+
+
+@compiled
+def is_in_mind(m: Match, f: int, ref: int) -> bool:
+    """Whether an object or a player is "it" already; the frame is the top one."""
+    for i in range(m.frame_memory[f], m.memory_count):
+        if m.memory[i] == ref:
+            return True
+    return False

@@ -12,6 +12,7 @@ from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
+    ACTION_DONE,
     ACTION_NO,
     ACTION_OBJECT,
     ACTION_YES,
@@ -95,6 +96,20 @@ def offer_distinct(m: Match, row: int) -> None:
         if m.card[subject_of(m.legal[i])] == m.card[row] and m.legal[i] & 255 == ACTION_OBJECT:
             return
     offer(m, ACTION_OBJECT, row, 0)
+
+
+@compiled
+def offer_done(m: Match) -> bool:
+    """Offer to choose nothing more; where there is nothing to choose the decision is closed.
+
+    Returns:
+        Whether it is open.
+    """
+    if m.legal_count == 0:
+        m.dec_kind = DECISION_NONE
+        return False
+    offer(m, ACTION_DONE, 0, 0)
+    return True
 
 
 @compiled

@@ -12,6 +12,25 @@ NO_OBJECT = -2  # the row of an entry that stands for no object on the stack
 
 
 @compiled
+def begin_resolution(m: Match, t: Tables, you: int, slot: int, ability: int, source: int) -> None:
+    """Let the program of an ability run next; it knows from when on it does.
+
+    Args:
+        m: the match.
+        t: the tables.
+        you: who controls it.
+        slot: its entry of the stack.
+        ability: whose program it is.
+        source: reference of the source.
+    """
+    f = push_frame(m, FRAME_RESOLVE, you)
+    m.frame_slot[f] = slot
+    m.frame_pc[f] = t.ability_program[ability]
+    m.frame_source[f] = source
+    m.frame_c[f] = m.timestamp
+
+
+@compiled
 def begin_program(
     m: Match,
     t: Tables,
@@ -45,8 +64,4 @@ def begin_program(
     m.stack_event_player[slot] = player
     m.stack_event_amount[slot] = amount
     m.stack_x[slot] = x
-    f = push_frame(m, FRAME_RESOLVE, you)
-    m.frame_slot[f] = slot
-    m.frame_pc[f] = t.ability_program[ability]
-    m.frame_source[f] = source
-    m.frame_c[f] = m.timestamp
+    begin_resolution(m, t, you, slot, ability, source)

@@ -126,11 +126,7 @@ TABLES = np.dtype(
         ("card_replaces", _i8, (CARDS,)),  # events its replacement effects watch, as bits ...
         ("card_replacers", _i1, (CARDS,)),  # ... and how many such effects it has
         ("card_statics", _i1, (CARDS,)),  # how many abilities that apply all the time
-        (
-            "card_activated",
-            _i1,
-            (CARDS,),
-        ),  # abilities that are not mana and are activated, or ignored for a cost
+        ("card_activated", _i1, (CARDS,)),  # abilities but mana that are used, or paid to ignore
         ("card_anyone", _i1, (CARDS,)),  # any player may activate some ability of it
         ("card_acts", _i1, (CARDS,)),  # ACTS_*: when its abilities are looked through for offers
         ("card_from_elsewhere", _i1, (CARDS,)),  # how many abilities that work off the battlefield

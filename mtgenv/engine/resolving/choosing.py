@@ -10,7 +10,14 @@ from mtgenv.engine.events.destruction import may_be_sacrificed
 from mtgenv.engine.events.drawing import offer_outside
 from mtgenv.engine.events.entering import offer_colors, offer_opponents
 from mtgenv.engine.events.zones import move, put_on_bottom
-from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, LOOP_PLAYER, keep_in_mind
+from mtgenv.engine.record.agenda import (
+    ASKED,
+    CHOOSERS,
+    CHOSEN,
+    LOOP_PLAYER,
+    is_in_mind,
+    keep_in_mind,
+)
 from mtgenv.engine.record.chance import random_below, scripted
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
 from mtgenv.engine.record.references import live_row, reference, row_of
@@ -64,16 +71,6 @@ CHOOSE_AGAIN = 3  # the player who chooses is asked anew
 
 
 @compiled
-def is_kept(m: Match, f: int, row: int) -> bool:
-    """Whether an object has been chosen already."""
-    ref = reference(m, row)
-    for i in range(m.frame_memory[f], m.memory_count):
-        if m.memory[i] == ref:
-            return True
-    return False
-
-
-@compiled
 def chooser(m: Match, f: int) -> int:
     """Return who chooses now."""
     return m.frame_bound[f, LOOP_PLAYER] - 1
@@ -108,7 +105,7 @@ def offer_list(m: Match, t: Tables, w: Workspace, f: int, s: int, zone: int, who
         there = m.types[row] != 0 or zone == ZONE_HAND
         there = there and (zone != ZONE_BATTLEFIELD or m.phased[row] == 0)
         if there and matches(m, t, w, t.select_filter[s], row, source, you, that):
-            if not is_kept(m, f, row):
+            if not is_in_mind(m, f, reference(m, row)):
                 if zone == ZONE_HAND or zone == ZONE_LIBRARY:
                     offer_distinct(m, row)
                 else:
@@ -203,7 +200,7 @@ def choose_at_random(m: Match, t: Tables, w: Workspace, f: int, s: int, player: 
     source = m.frame_source[f]
     while row >= 0:
         fits = matches(m, t, w, t.select_filter[s], row, source, player, -1)
-        if fits and not is_kept(m, f, row):
+        if fits and not is_in_mind(m, f, reference(m, row)):
             if wanted >= 0 and m.card[row] == wanted:
                 return row
             n += 1
@@ -214,7 +211,7 @@ def choose_at_random(m: Match, t: Tables, w: Workspace, f: int, s: int, player: 
     row = m.zone_head[m.depth, owner, t.select_zone[s]]
     while row >= 0:
         fits = matches(m, t, w, t.select_filter[s], row, source, player, -1)
-        if fits and not is_kept(m, f, row):
+        if fits and not is_in_mind(m, f, reference(m, row)):
             if left == 0:
                 return row
             left -= 1
@@ -300,7 +297,7 @@ def takes_whole_hand(
         return False
     row = m.zone_head[m.depth, owner, ZONE_HAND]
     while row >= 0:
-        if not is_kept(m, f, row):
+        if not is_in_mind(m, f, reference(m, row)):
             keep_in_mind(m, reference(m, row))
         row = m.next[row]
     return True

@@ -16,7 +16,7 @@ from mtgenv.engine.events.daytime import become
 from mtgenv.engine.events.entering import begin_entering, enter_attached
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move
-from mtgenv.engine.record.agenda import pop_frame, push_frame
+from mtgenv.engine.record.agenda import pop_frame
 from mtgenv.engine.record.entries import (
     FLAG_SUSPENDED,
     free_slot,
@@ -24,7 +24,7 @@ from mtgenv.engine.record.entries import (
     stack_top,
 )
 from mtgenv.engine.record.limits import stop_match
-from mtgenv.engine.record.programs import NO_OBJECT
+from mtgenv.engine.record.programs import NO_OBJECT, begin_resolution
 from mtgenv.engine.record.references import NO_TARGET, live_row, reference
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -37,7 +37,6 @@ from mtgenv.engine.record.vocabulary import (
     END_ERROR,
     EVENT_RESOLVES,
     EVENT_STATE,
-    FRAME_RESOLVE,
     LAYOUT_ADVENTURE,
     OBJECT_CARD,
     OBJECT_TOKEN,
@@ -389,11 +388,7 @@ def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) ->
     if m.stack_costs[slot] != 0 or t.ability_program[spell] != 0 or t.card_x[m.look[row]] != 0:
         # It knows how it was paid for, and then its own effects happen.
         m.stack_row[slot] = NO_OBJECT
-        f = push_frame(m, FRAME_RESOLVE, player)
-        m.frame_slot[f] = slot
-        m.frame_pc[f] = t.ability_program[spell]
-        m.frame_source[f] = reference(m, row) + (1 << ROW_BITS)
-        m.frame_c[f] = m.timestamp
+        begin_resolution(m, t, player, slot, spell, reference(m, row) + (1 << ROW_BITS))
     else:
         free_slot(m, slot)
         slot = -1
@@ -458,10 +453,6 @@ def resolve_top(m: Match, t: Tables, w: Workspace) -> None:
     if source < 0 and t.card_types[m.look[row]] & TYPE_PERMANENT:
         resolve_permanent(m, t, w, row, slot)
         return
-    f = push_frame(m, FRAME_RESOLVE, you)
-    m.frame_slot[f] = slot
-    m.frame_pc[f] = t.ability_program[program_row(m, slot)]
-    m.frame_source[f] = source
-    m.frame_c[f] = m.timestamp
     if source < 0:
-        m.frame_source[f] = reference(m, row)
+        source = reference(m, row)
+    begin_resolution(m, t, you, slot, program_row(m, slot), source)

@@ -188,13 +188,12 @@ def seen_by(m: Match, row: int) -> int:
 
 
 @compiled
-def settle_moved(m: Match, t: Tables, w: Workspace, f: int, pc: int, ref: int, seen: int) -> None:
+def settle_moved(m: Match, t: Tables, f: int, pc: int, ref: int, seen: int) -> None:
     """What a moved object keeps: the link to the source; and it is "it" from now on.
 
     Args:
         m: the match.
         t: the tables.
-        w: the workspace.
         f: the frame.
         pc: the instruction.
         ref: reference of the object as it was.
@@ -311,7 +310,7 @@ def op_move(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             move_one(m, t, w, pc, row)
         elif to == TO_BOTTOM and m.zone[row_of(ref)] == ZONE_LIBRARY:
             put_on_bottom(m, row_of(ref))
-        settle_moved(m, t, w, f, pc, ref, seen)
+        settle_moved(m, t, f, pc, ref, seen)
     if to == TO_SHUFFLED:
         for player in range(m.num_players):
             if (owners >> player) & 1:

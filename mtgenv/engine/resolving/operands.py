@@ -9,6 +9,10 @@ from mtgenv.engine.record.agenda import LOOP_PLAYER, keep_in_mind
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import SELECT_YOU
 
+# How the numbers of all players are packed into one; see `count_of`.
+COUNT_BITS = 10
+MOST_AT_ONCE = (1 << COUNT_BITS) - 1  # more objects than any record holds
+
 
 @compiled
 def number_in(m: Match, t: Tables, w: Workspace, f: int, expression: int, value: int) -> int:
@@ -38,10 +42,6 @@ def number_for(m: Match, t: Tables, w: Workspace, f: int, pc: int, player: int) 
     number = number_of(m, t, w, f, pc)
     m.frame_bound[f, LOOP_PLAYER] = before
     return number
-
-
-COUNT_BITS = 10
-MOST_AT_ONCE = (1 << COUNT_BITS) - 1  # more objects than any record holds
 
 
 @compiled

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.events.status import add_poison, put_counters
-from mtgenv.engine.record.agenda import ASKED, keep_in_mind
+from mtgenv.engine.record.agenda import ASKED, is_in_mind, keep_in_mind
 from mtgenv.engine.record.counters import counters_in_all
-from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_done, subject_of
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.state import COUNTERS
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -20,15 +20,6 @@ from mtgenv.engine.record.vocabulary import (
 )
 from mtgenv.engine.resolving.operands import forget_it
 from mtgenv.engine.resolving.structure import next_instruction
-
-
-@compiled
-def is_chosen(m: Match, f: int, ref: int) -> bool:
-    """Whether an object or a player has been chosen already."""
-    for i in range(m.frame_memory[f], m.memory_count):
-        if m.memory[i] == ref:
-            return True
-    return False
 
 
 @compiled
@@ -64,18 +55,16 @@ def op_proliferate(m: Match, t: Tables, w: Workspace, f: int) -> None:
         ask(m, DECISION_PICK, you, row_of(m.frame_source[f]), m.stack_ability[m.frame_slot[f]])
         for player in range(m.num_players):
             if m.in_game[m.depth, player] == 1 and m.poison[m.depth, player] > 0:
-                if not is_chosen(m, f, -1 - player):
+                if not is_in_mind(m, f, -1 - player):
                     offer(m, ACTION_PLAYER, player, 0)
         row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
         while row >= 0:
             if m.phased[row] == 0 and counters_in_all(m, row) > 0:
-                if not is_chosen(m, f, reference(m, row)):
+                if not is_in_mind(m, f, reference(m, row)):
                     offer(m, ACTION_OBJECT, row, 0)
             row = m.next[row]
-        if m.legal_count > 0:
-            offer(m, ACTION_DONE, 0, 0)
+        if offer_done(m):
             m.frame_state[f] = ASKED
             return
-        m.dec_kind = 0
     next_instruction(m, f)
     add_another(m, t, w, f)

@@ -31,6 +31,8 @@ DIVIDE = 9
 
 # frame_bound: the packed mana cost (its lower half; the upper one is frame_c), the part of the cost
 # that is given up now and how many objects of it are left, targets in this group.
+# For a mana ability frame_c is the kind of mana, or where a program makes it the reference of what
+# was given up first, or -1.
 COST = 0
 GIVING = 1
 GIVES_LEFT = 2

@@ -232,13 +232,13 @@ def finish_mana(m: Match, t: Tables, w: Workspace, f: int) -> None:
     ability = m.frame_b[f]
     source = m.frame_source[f]
     player = m.frame_controller[f]
-    paid = m.frame_c[f]
+    kept = m.frame_c[f]
     pop_frame(m)
     if t.mana_plain[ability] == 1:
-        make_mana(m, t, w, source, ability, player, paid)  # the kind of mana stands there
+        make_mana(m, t, w, source, ability, player, kept)
         return
     set_event(w, -1, -1, player, 0, 0)
     before = m.frame_top
     begin_program(m, t, w, ability, source, player, player, 0, 0)
     if m.frame_top > before:
-        m.stack_paid[m.frame_slot[m.frame_top]] = paid
+        m.stack_paid[m.frame_slot[m.frame_top]] = kept

@@ -100,7 +100,7 @@ def flash_casting(t: Tables, card: int) -> int:
 
 
 @compiled
-def is_time_for(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
+def is_time_for(m: Match, t: Tables, player: int, ability: int) -> bool:
     """Whether it is the time at which a spell or an ability may be used (602.5d, 506.8)."""
     timing = t.ability_timing[ability]
     if timing == 0:
@@ -341,7 +341,7 @@ def can_cast(m: Match, t: Tables, w: Workspace, player: int, row: int) -> bool:
     if t.card_castings[card] > 0 and not can_pay_additional(m, t, w, player, row):
         return False
     spell = t.card_spell[card]
-    if spell != 0 and not is_time_for(m, t, w, player, row, spell):
+    if spell != 0 and not is_time_for(m, t, player, spell):
         return False
     return is_allowed(m, t, w, player, row, change)
 
@@ -390,7 +390,7 @@ def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, abili
         return False
     if t.ability_zone[ability] != m.zone[row] or m.rules[row] & RULE_CANT_ACTIVATE:
         return False
-    if not is_time_for(m, t, w, player, row, ability):
+    if not is_time_for(m, t, player, ability):
         return False
     if t.ability_loyalty[ability] == 1 and m.activated[row] & LOYALTY_USED:
         return False  # 606.3
