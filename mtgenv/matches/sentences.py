@@ -58,6 +58,12 @@ class Line:
         return printable(_INDENT * self.depth + self.text)
 
 
+def _seen_by_all(record: np.void) -> np.ndarray:
+    """Say of each object whether all seats have seen it where it is hidden, as flags."""
+    everybody = (1 << len(seats(record))) - 1
+    return np.asarray(record["known"] & everybody == everybody)
+
+
 class Step:
     """One step of the engine: the record before and after it, and what that means.
 
@@ -281,8 +287,7 @@ class Step:
     def _revealed(self, level: int) -> Iterator[str]:
         """Tell which cards of a hand or library all players see now."""
         before, after = self._before, self._after
-        everybody = (1 << len(seats(after))) - 1
-        new = (after["known"] & everybody == everybody) & (before["known"] & everybody != everybody)
+        new = _seen_by_all(after) & ~_seen_by_all(before)
         new &= (after["level"] == level) & (before["level"] == level)
         new &= np.isin(before["zone"], _HIDDEN) & np.isin(after["zone"], _HIDDEN)
         shown: dict[tuple[int, int, int], list[int]] = {}
@@ -301,16 +306,15 @@ class Step:
             return  # new hands after mulligans
         came = (before["zone"] == v.ZONE_LIBRARY) & (after["zone"] == v.ZONE_HAND)
         came &= (before["level"] == level) & (after["level"] == level)
-        everybody = (1 << len(seats(after))) - 1
         moving = self._op() == v.OP_MOVE
         for seat in seats(after):
-            shown = came & (after["owner"] == seat) & (before["known"] & everybody == everybody)
+            shown = came & (after["owner"] == seat) & _seen_by_all(before)
             if shown.any() and moving:
                 cards = ", ".join(
                     self._words.card(after, row) for row in map(int, np.flatnonzero(shown))
                 )
                 yield self._words.says(seat, ("put", f"{cards} from the library into the hand"))
-            hidden = came & (after["owner"] == seat) & (after["known"] & everybody != everybody)
+            hidden = came & (after["owner"] == seat) & ~_seen_by_all(after)
             if not moving:
                 hidden |= shown
             rows = [int(row) for row in np.flatnonzero(hidden)]
