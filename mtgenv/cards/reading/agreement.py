@@ -137,7 +137,6 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"if \2, ~ enters \1.",
     ),
     ("it enters", r"^(if [^,]+), it enters ", r"\1, ~ enters "),
-    ("shuffling", r"\b(shuffles?) (?:their|your) library\b", r"\1"),
     ("all but itself", r"\ball ([^,.]+?) other than ~", r"all other \1"),
     (
         "the time of a delayed trigger in front",
@@ -158,11 +157,6 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         "who deals damage",
         r"all ((?:non)?(?:combat )?damage) that ([^.]+) would deal",
         r"all \1 \2 would deal",
-    ),
-    (
-        "two amounts of damage",
-        r"\b(damage to [^.]+?) and deals? (\d+|X) damage\b",
-        r"\1 and \2 damage",
     ),
     ("damage to itself", r"\bdamage to itself\b", "damage to it"),
     (
@@ -192,7 +186,6 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("one card more", r"\ban additional card\b", "a card"),
     ("some cards more", r"\badditional cards\b", "cards"),
     ("what it blocks", r"\b(\w+) it's blocking\b", r"\1 blocked by it"),
-    ("a subtype or another", r"\b(control an? [A-Z]\w+ or) an? (?=[A-Z])", r"\1 "),
     ("to investigate", r"\binvestigate\b", "create a Clue token"),
     ("it is", r"\bit's\b", "it is"),
     ("to cycle is to discard", r"\bcycle or discard\b", "discard"),
