@@ -1,7 +1,7 @@
 """Compiles whole card data files: on all cores, and each card only once as long as nothing changes.
 
-What became of a card is kept in the cache under what it depends on: the card's data and the source
-of the grammar, the writer, the language and the compiler.
+What became of a card is kept in the cache under what it depends on: the card's data, the subtypes
+that are known, and the source of the grammar, the writer, the language and the compiler.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 from mtgenv import cards as package
 from mtgenv.cards.carddata import PrintedCard
 from mtgenv.cards.language import Card
+from mtgenv.cards.names import SUBTYPES
 from mtgenv.cards.reading.cards import Refusal, read_printed
 from mtgenv.cards.serialize import from_json, to_json
 
@@ -70,7 +71,7 @@ def compile_printed(
     if progress is not None:
         progress(len(printed) - len(left))
     chunks = [left[first : first + CHUNK] for first in range(0, len(left), CHUNK)]
-    count = min(processes or len(os.sched_getaffinity(0)), len(chunks))
+    count = min(processes or _cores(), len(chunks))
     work = [[printed[number] for number in chunk] for chunk in chunks]
     with contextlib.ExitStack() as stack:
         results: Iterable[list[dict[str, Any]]]
@@ -87,6 +88,12 @@ def compile_printed(
     if left:
         _save(cache, {key: kept[key] for key in dict.fromkeys(keys)})
     return [_outcome(card.name, kept[key]) for card, key in zip(printed, keys, strict=True)]
+
+
+def _cores() -> int:
+    """Return how many cores this process may use; not every platform tells, then all there are."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
 
 def _read_chunk(cards: Sequence[PrintedCard]) -> list[dict[str, Any]]:
@@ -114,9 +121,9 @@ def source_digest() -> str:
     """Return what tells whether anything that a definition depends on has changed."""
     hashed = hashlib.blake2b(digest_size=12)
     root = Path(package.__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        if "sets" not in path.relative_to(root).parts:
-            hashed.update(path.read_bytes())
+    sources = [path for path in root.rglob("*.py") if "sets" not in path.relative_to(root).parts]
+    for path in (*sorted(sources), SUBTYPES):
+        hashed.update(path.read_bytes())
     return hashed.hexdigest()
 
 

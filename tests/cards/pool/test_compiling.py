@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,25 @@ def test_a_fault_stops_one_card_and_not_all(monkeypatch: pytest.MonkeyPatch) -> 
 def test_several_processes_give_the_same() -> None:
     cards = [SHOCK, HOP] * compiling.CHUNK
     assert compile_printed(cards, processes=2) == compile_printed(cards, processes=1)
+
+
+def test_where_no_platform_says_which_cores_are_free_all_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    (shock,) = compile_printed([SHOCK])
+    assert shock.card is not None
+
+
+def test_what_is_kept_depends_on_the_subtypes_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = compiling.source_digest()
+    other = tmp_path / "subtypes.txt"
+    other.write_text("Goblin")
+    monkeypatch.setattr(compiling, "SUBTYPES", other)
+    assert compiling.source_digest.__wrapped__() != usual
 
 
 def test_what_is_known_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
