@@ -107,9 +107,8 @@ def _attacks(*effects: Effect, targets: tuple[Target, ...] = ()) -> tuple[Abilit
     return (Triggered(Event("attacks", "self"), effects, targets),)
 
 
-def _cost(keyword: Keyword, **more: object) -> Cost:
-    price = Cost(keyword.cost) if keyword.price is None else keyword.price
-    return replace(price, **more)  # type: ignore[arg-type]
+def _cost(keyword: Keyword) -> Cost:
+    return Cost(keyword.cost) if keyword.price is None else keyword.price
 
 
 def _alternative(keyword: Keyword) -> Casting:
@@ -139,19 +138,21 @@ def _returns(counter: str) -> tuple[Ability, ...]:
     return (Triggered(Event("dies", "self"), (back,), condition=Test(Counters(counter), "=", 0)),)
 
 
-def _for_a_turn(keyword: Keyword, *end: Effect, **more: object) -> tuple[Ability, ...]:
+def _for_a_turn(
+    keyword: Keyword, *end: Effect, abilities: tuple[Ability, ...] = ()
+) -> tuple[Ability, ...]:
     """Dash and blitz: cast for another cost it has haste, and goes at the next end step."""
     paid = Paid(keyword.name)
     return (
         _alternative(keyword),
-        Static(keywords=("haste",), condition=paid, **more),  # type: ignore[arg-type]
+        Static(keywords=("haste",), abilities=abilities, condition=paid),
         Spell((If(paid, (Later(_NEXT_END_STEP, end, about="self"),)),)),
     )
 
 
-def _from_graveyard(keyword: Keyword, cost: Cost, **more: object) -> Casting:
+def _from_graveyard(keyword: Keyword, cost: Cost, *, printed: bool = False) -> Casting:
     """Return that a spell may be cast from the graveyard for another cost."""
-    way = CastCost(cost, keyword.name, instead=True, zone="graveyard", **more)  # type: ignore[arg-type]
+    way = CastCost(cost, keyword.name, instead=True, zone="graveyard", printed=printed)
     return Casting((way,))
 
 
@@ -189,10 +190,14 @@ def _cumulative_upkeep(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered(_YOUR_UPKEEP, (PutCounters("self", 1, "age"), paid)),)
 
 
+def _cycling_cost(keyword: Keyword) -> Cost:
+    return replace(_cost(keyword), discard=True, cycles=True)
+
+
 def _typecycling(keyword: Keyword) -> tuple[Ability, ...]:
     assert keyword.filter is not None
     found = Move(Chosen(keyword.filter, 1, zone="library"), "hand", reveal=True)
-    return (Activated(_cost(keyword, discard=True, cycles=True), (found,), zone="hand"),)
+    return (Activated(_cycling_cost(keyword), (found,), zone="hand"),)
 
 
 def _affinity(keyword: Keyword) -> tuple[Ability, ...]:
@@ -223,10 +228,12 @@ def _umbra_armor(keyword: Keyword) -> tuple[Ability, ...]:
     return (Instead(Event("is destroyed", "attached"), "program", effects=saved),)
 
 
-def _token(name: str, power: int, colors: str, kind: str = "Creature", **more: object) -> Card:
+def _token(
+    name: str, power: int, colors: str, kind: str = "Creature", keywords: tuple[str, ...] = ()
+) -> Card:
     """Return a creature token with power equal to its toughness, called by its subtypes."""
     line = f"{kind} — {name}"
-    return Card(f"{name} Token", None, line, power, power, colors=colors, token=True, **more)  # type: ignore[arg-type]
+    return Card(f"{name} Token", None, line, power, power, keywords, colors=colors, token=True)
 
 
 def _unearth(keyword: Keyword) -> tuple[Ability, ...]:
@@ -401,8 +408,8 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     ),
     "ninjutsu": lambda k: (
         Activated(
-            _cost(
-                k,
+            replace(
+                _cost(k),
                 give=(
                     Give(
                         "return to hand",
@@ -414,7 +421,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
             zone="hand",
         ),
     ),
-    "cycling": lambda k: (Activated(_cost(k, discard=True, cycles=True), (Draw(),), zone="hand"),),
+    "cycling": lambda k: (Activated(_cycling_cost(k), (Draw(),), zone="hand"),),
     "typecycling": _typecycling,
     "kicker": lambda k: (_additional(k),),
     "buyback": lambda k: (_additional(k),),  # as it resolves, the engine knows its name
@@ -442,14 +449,16 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "unearth": _unearth,
     "scavenge": lambda k: (
         Activated(
-            _cost(k, exile=True),
+            replace(_cost(k), exile=True),
             (PutCounters("target", Stat("power", "paid")),),
             (TARGET_CREATURE,),
             timing="sorcery",
             zone="graveyard",
         ),
     ),
-    "outlast": lambda k: (Activated(_cost(k, tap=True), (PutCounters(),), timing="sorcery"),),
+    "outlast": lambda k: (
+        Activated(replace(_cost(k), tap=True), (PutCounters(),), timing="sorcery"),
+    ),
     "vanishing": _vanishing,
     "fading": _fading,
     "graft": lambda k: (
@@ -496,7 +505,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "umbra armor": _umbra_armor,
     "reinforce": lambda k: (
         Activated(
-            _cost(k, discard=True),
+            replace(_cost(k), discard=True),
             (PutCounters("target", k.number),),
             (TARGET_CREATURE,),
             zone="hand",

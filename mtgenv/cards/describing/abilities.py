@@ -279,9 +279,8 @@ def _static(ability: Static, voice: Voice) -> str:
         holds = clauses.condition(condition, voice)
         return sentence(f"as long as {holds}, {_static_clause(ability, voice)}")
     text = _static_clause(ability, voice)
-    if condition is not None and _is_unless(condition, voice):
-        inner = condition.condition  # type: ignore[union-attr]
-        return sentence(f"{text} unless {clauses.condition(inner, voice)}")
+    if isinstance(condition, Not) and _is_unless(condition, voice):
+        return sentence(f"{text} unless {clauses.condition(condition.condition, voice)}")
     if condition is not None:
         return sentence(f"{text} as long as {clauses.condition(condition, voice)}")
     return "Devoid" if text == "devoid" else sentence(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.cards.describing import abilities, amounts
 from mtgenv.cards.describing.voice import Voice, kind_of
 from mtgenv.cards.keywords import parse_keyword
-from mtgenv.cards.language import Each, Modification, Number, Stat, Times
+from mtgenv.cards.language import Ability, Each, Modification, Number, Objects, Stat, Times
 from mtgenv.cards.wording import COLOR_NAMES, a, join, plural, several
 
 # Rules that are said otherwise when they last for a while: {t} is "this turn".
@@ -187,7 +187,7 @@ def joined(said: list[str]) -> str:
     return ", and ".join([join(others), *own]) if others else join(said)
 
 
-def _quoted(ability: object, what: object, voice: Voice) -> str:
+def _quoted(ability: Ability, what: Objects, voice: Voice) -> str:
     kind = "permanent"
     if isinstance(what, Each):
         kind = kind_of(what.filter)
@@ -196,7 +196,7 @@ def _quoted(ability: object, what: object, voice: Voice) -> str:
     elif isinstance(what, str) and what.startswith("target"):
         kind = kind_of(voice.group(what).objects)
     inside = Voice(voice.card, style=voice.style, me=f"this {kind}")
-    return f'"{abilities.line(ability, inside)}"'  # type: ignore[arg-type]
+    return f'"{abilities.line(ability, inside)}"'
 
 
 def _becomes(change: Modification, voice: Voice, gains: bool, many: bool) -> list[str]:

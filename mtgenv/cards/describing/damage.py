@@ -21,12 +21,7 @@ from mtgenv.cards.language import (
     SetLife,
     Stat,
 )
-from mtgenv.cards.wording import (
-    count,
-    join,
-    number_word,
-    plural,
-)
+from mtgenv.cards.wording import count, join, number_word, plural
 
 
 @clause.register
@@ -42,12 +37,9 @@ def _damage(e: Damage, voice: Voice) -> list[Clause]:
         return _dealt(e, Clause(source, f"~deal {amount}"), voice)
     amount = _damage_amount(e, voice)
     if e.divided:
-        how = (
-            "divided evenly, rounded down, among"
-            if e.divided == "evenly"
-            else ("divided as you choose among")
-        )
-        among = nouns.objects(e.to, voice)  # type: ignore[arg-type]
+        evenly = e.divided == "evenly"
+        how = f"divided {'evenly, rounded down,' if evenly else 'as you choose'} among"
+        among = nouns.objects(to[0], voice)
         return _dealt(e, Clause(source, f"~deal {amount} {how} {among}"), voice)
     parts = [_receiver(one, voice, e.source) for one in to]
     if len(to) > 1 and all(isinstance(one, str) and one.startswith("target") for one in to):

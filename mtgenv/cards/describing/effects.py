@@ -61,11 +61,7 @@ from mtgenv.cards.language import (
     Untap,
     WhenDone,
 )
-from mtgenv.cards.wording import (
-    a,
-    sentence,
-    third_person,
-)
+from mtgenv.cards.wording import a, sentence, third_person
 
 AREAS = (damage, games, permanents, zones)
 """The files with the templates of the other verbs, which enter them as they are imported."""
@@ -160,12 +156,16 @@ def _flip(e: Flip, voice: Voice) -> list[Clause]:
     return said
 
 
+_NOT_MONSTROUS = Not(Is("self", Filter(states=("monstrous",))))
+
+
 @clause.register
 def _if(e: If, voice: Voice) -> list[Clause]:
-    if _is_monstrosity(e):
-        number = e.then[0].count  # type: ignore[attr-defined]
-        return you_do(f"~monstrosity {number}")
     match e:
+        case If(condition, (PutCounters(count=number), then)) if (
+            condition == _NOT_MONSTROUS and then == Become("monstrous")
+        ):
+            return you_do(f"~monstrosity {number}")
         case If(
             Test(Counters("+1/+1", "self"), "=", 0), (PutCounters("self", number, "+1/+1"),), ()
         ):
@@ -176,23 +176,14 @@ def _if(e: If, voice: Voice) -> list[Clause]:
     if isinstance(e.condition, Is) and e.condition.what == "it" and holds.startswith("it is"):
         holds = holds.replace("it is", "it's", 1)
     # "unless it came under your control": a condition that prevents.
-    negated = isinstance(e.condition, Not) and isinstance(e.condition.condition, Is)
-    if negated and e.condition.condition.what == "self" and not e.otherwise:  # type: ignore[union-attr]
-        unless = clauses.condition(e.condition.condition, voice)  # type: ignore[union-attr]
-        return [Clause("", f"{sentences(e.then, voice, finish=False)} unless {unless}")]
+    match e:
+        case If(Not(Is("self") as prevents), _, ()):
+            unless = clauses.condition(prevents, voice)
+            return [Clause("", f"{sentences(e.then, voice, finish=False)} unless {unless}")]
     said = [Clause("", f"if {holds}, {one_sentence(e.then, voice)}")]
     if e.otherwise:
         said.append(Clause("", f"otherwise, {sentences(e.otherwise, voice, finish=False)}"))
     return said
-
-
-def _is_monstrosity(e: If) -> bool:
-    return (
-        e.condition == Not(Is("self", Filter(states=("monstrous",))))
-        and len(e.then) == 2
-        and isinstance(e.then[0], PutCounters)
-        and e.then[1] == Become("monstrous")
-    )
 
 
 def _instead(e: If, voice: Voice) -> list[Clause]:

@@ -26,10 +26,7 @@ from mtgenv.cards.language import (
     Skip,
     Subgame,
 )
-from mtgenv.cards.wording import (
-    COLOR_NAMES,
-    join,
-)
+from mtgenv.cards.wording import COLOR_NAMES, join
 
 # --- The stack -----------------------------------------------------------------------------------
 

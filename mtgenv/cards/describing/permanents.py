@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mtgenv.cards.describing import abilities, amounts, changes, clauses, nouns
 from mtgenv.cards.describing.instruction import Clause, clause, lasting, within, you_do
 from mtgenv.cards.describing.voice import Voice, kind_of, owned
@@ -15,6 +17,7 @@ from mtgenv.cards.language import (
     Create,
     Detain,
     Each,
+    Effect,
     Exert,
     Filter,
     Goad,
@@ -32,25 +35,32 @@ from mtgenv.cards.language import (
     TurnFaceUp,
     Untap,
 )
-from mtgenv.cards.wording import (
-    COLOR_NAMES,
-    count,
-    join,
-    plural,
-)
-
-# --- Permanents ----------------------------------------------------------------------------------
+from mtgenv.cards.wording import COLOR_NAMES, count, join, plural
 from mtgenv.cards.words import BASIC_LAND_TYPES
 
+_DONE_TO: dict[type[Effect], str] = {
+    Tap: "~tap {}",
+    Untap: "~untap {}",
+    Regenerate: "~regenerate {}",
+    RemoveDamage: "~remove all damage marked on {}",
+    Goad: "~goad {}",
+    Detain: "~detain {}",
+    TurnFaceUp: "~turn {} face up",
+    Transform: "~transform {}",
+    Exert: "~exert {}",
+    RemoveFromCombat: "~remove {} from combat",
+}
+"""What verbs say that name nothing but what they act on."""
 
-@clause.register
-def _tap(e: Tap, voice: Voice) -> list[Clause]:
-    return you_do(f"~tap {nouns.objects(e.what, voice)}")
+
+def _done_to(e: Any, voice: Voice) -> list[Clause]:
+    return you_do(_DONE_TO[type(e)].format(nouns.objects(e.what, voice)))
 
 
-@clause.register
-def _untap(e: Untap, voice: Voice) -> list[Clause]:
-    return you_do(f"~untap {nouns.objects(e.what, voice)}")
+for _verb in _DONE_TO:
+    clause.register(_verb, _done_to)
+
+# --- Permanents ----------------------------------------------------------------------------------
 
 
 @clause.register
@@ -204,28 +214,8 @@ def _gain_control(e: Change, voice: Voice, lasts: str) -> list[Clause]:
 
 
 @clause.register
-def _regenerate(e: Regenerate, voice: Voice) -> list[Clause]:
-    return you_do(f"~regenerate {nouns.objects(e.what, voice)}")
-
-
-@clause.register
-def _remove_damage(e: RemoveDamage, voice: Voice) -> list[Clause]:
-    return you_do(f"~remove all damage marked on {nouns.objects(e.what, voice)}")
-
-
-@clause.register
-def _goad(e: Goad, voice: Voice) -> list[Clause]:
-    return you_do(f"~goad {nouns.objects(e.what, voice)}")
-
-
-@clause.register
 def _proliferate(e: Proliferate, voice: Voice) -> list[Clause]:
     return you_do("~proliferate")
-
-
-@clause.register
-def _detain(e: Detain, voice: Voice) -> list[Clause]:
-    return you_do(f"~detain {nouns.objects(e.what, voice)}")
 
 
 @clause.register
@@ -240,31 +230,11 @@ def _phase_out(e: PhaseOut, voice: Voice) -> list[Clause]:
 
 
 @clause.register
-def _turn_face_up(e: TurnFaceUp, voice: Voice) -> list[Clause]:
-    return you_do(f"~turn {nouns.objects(e.what, voice)} face up")
-
-
-@clause.register
-def _transform(e: Transform, voice: Voice) -> list[Clause]:
-    return you_do(f"~transform {nouns.objects(e.what, voice)}")
-
-
-@clause.register
-def _exert(e: Exert, voice: Voice) -> list[Clause]:
-    return you_do(f"~exert {nouns.objects(e.what, voice)}")
-
-
-@clause.register
 def _become(e: Become, voice: Voice) -> list[Clause]:
     return [Clause(nouns.objects(e.what, voice), f"~become {e.designation}", link=" and ")]
 
 
 # --- Combat --------------------------------------------------------------------------------------
-
-
-@clause.register
-def _remove_from_combat(e: RemoveFromCombat, voice: Voice) -> list[Clause]:
-    return you_do(f"~remove {nouns.objects(e.what, voice)} from combat")
 
 
 @clause.register

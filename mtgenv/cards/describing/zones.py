@@ -28,10 +28,7 @@ from mtgenv.cards.language import (
     Shuffle,
     Top,
 )
-from mtgenv.cards.wording import (
-    a,
-    count,
-)
+from mtgenv.cards.wording import a, count
 
 
 @clause.register

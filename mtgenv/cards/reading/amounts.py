@@ -26,7 +26,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, of_many, of_one, others
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
-from mtgenv.cards.reading.references import Pronoun
+from mtgenv.cards.reading.references import Pronoun, as_phrase
 from mtgenv.cards.wording import ordinal
 
 production = GRAMMAR.production
@@ -166,14 +166,14 @@ def _own_stat(stat: str) -> Number:
 
 @production("amount", "its {stat:stat}", placed=True)
 def _its_stat(stat: str, at: int) -> Number:
-    return Stat(stat, Pronoun("it", at, looked_up=True))  # type: ignore[arg-type]
+    return Stat(stat, as_phrase(Pronoun("it", at, looked_up=True)))
 
 
 @production(
     "amount", "(that creature|that permanent|that card|that spell)'s {stat:stat}", placed=True
 )
 def _that_ones_stat(stat: str, at: int) -> Number:
-    return Stat(stat, Pronoun("any", at, looked_up=True))  # type: ignore[arg-type]
+    return Stat(stat, as_phrase(Pronoun("any", at, looked_up=True)))
 
 
 @production("amount", "the sacrificed creature's {stat:stat}")
@@ -193,7 +193,7 @@ def _life() -> Number:
 
 @production("half", "half their life, rounded {way:rounded}", placed=True)
 def _half_their(way: bool, at: int) -> Number:
-    return Half(Life(Pronoun("player", at)), way)  # type: ignore[arg-type]
+    return Half(Life(as_phrase(Pronoun("player", at))), way)
 
 
 @production("half", "half your life, rounded {way:rounded}")

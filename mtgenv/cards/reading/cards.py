@@ -221,6 +221,7 @@ def blank(facts: CardFacts) -> Card:
     free = facts.mana_cost in ("", "{0}") and not {"Artifact", "Land"} & set(
         facts.type_line.split()
     )
+    # Data that leave out colour indicators give no colours either: of Eldrazi alone that is right.
     if free and not facts.colors and "Eldrazi" not in facts.type_line:
         raise ValueError("colors: neither the cost nor the card data say them")
     # What the cost does not say stands in a colour indicator (204), or "devoid" takes it away.

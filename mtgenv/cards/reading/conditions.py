@@ -29,7 +29,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, others, together
 from mtgenv.cards.reading.production import NoReadingError
-from mtgenv.cards.reading.references import Pronoun
+from mtgenv.cards.reading.references import Pronoun, as_phrase
 
 production = GRAMMAR.production
 
@@ -225,7 +225,7 @@ def _their_hand_has(count: Number, how: str, at: int) -> Condition:
 
 
 def _their_hand(at: int) -> Each:
-    return Each(Filter(), "hand", Pronoun("player", at))  # type: ignore[arg-type]
+    return Each(Filter(), "hand", as_phrase(Pronoun("player", at)))
 
 
 @production("condition", "you do")
@@ -255,12 +255,12 @@ def _self_is_not(states: Filter) -> Condition:
 
 @production("condition", "it(| wa|'s a|'s) {states:adjective}", placed=True)
 def _it_is(states: Filter, at: int) -> Condition:
-    return Is(Pronoun("it", at), states)  # type: ignore[arg-type]
+    return Is(as_phrase(Pronoun("it", at)), states)
 
 
 @production("condition", "(it's|that card is) {counted:counted}", "it's a land card", placed=True)
 def _it_is_a(counted: tuple[Number, Noun], at: int) -> Condition:
-    return Is(Pronoun("it", at), counted[1].filter)  # type: ignore[arg-type]
+    return Is(as_phrase(Pronoun("it", at)), counted[1].filter)
 
 
 @production("condition", "~ has {keyword:keyword}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from mtgenv.cards.language import (
     Activated,
@@ -24,7 +25,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, chosen
 from mtgenv.cards.reading.production import NoReadingError
-from mtgenv.cards.reading.references import IN_GRAVEYARD, Mention
+from mtgenv.cards.reading.references import IN_GRAVEYARD
 from mtgenv.cards.reading.verbs import Predicate
 
 production = GRAMMAR.production
@@ -40,9 +41,9 @@ Effects = tuple[Effect, ...]
     "target opponent reveals their hand. choose a nonland card from it. that player discards that "
     "card",
 )
-def _you_choose_discard(who: Mention, counted: tuple[Number, Noun]) -> Effects:
-    choice = replace(chosen(counted, "you", "hand"), whose=who)  # type: ignore[arg-type]
-    return (Reveal(hand_of=who), Choose(choice), Discard("it"))  # type: ignore[arg-type]
+def _you_choose_discard(who: Any, counted: tuple[Number, Noun]) -> Effects:
+    choice = replace(chosen(counted, "you", "hand"), whose=who)
+    return (Reveal(hand_of=who), Choose(choice), Discard("it"))
 
 
 @production(
@@ -50,9 +51,9 @@ def _you_choose_discard(who: Mention, counted: tuple[Number, Noun]) -> Effects:
     "{who:playertarget} reveals their hand. [you ]choose {counted:counted} from it[.] (and exile|"
     "exile) that card",
 )
-def _you_choose_exile(who: Mention, counted: tuple[Number, Noun]) -> Effects:
-    choice = replace(chosen(counted, "you", "hand"), whose=who)  # type: ignore[arg-type]
-    return (Reveal(hand_of=who), Choose(choice), Move("it", "exile"))  # type: ignore[arg-type]
+def _you_choose_exile(who: Any, counted: tuple[Number, Noun]) -> Effects:
+    choice = replace(chosen(counted, "you", "hand"), whose=who)
+    return (Reveal(hand_of=who), Choose(choice), Move("it", "exile"))
 
 
 @production("predicate", "put[s] {counted:counted} from (your|their) hand onto the battlefield")
@@ -124,8 +125,8 @@ def _shuffle_graveyard() -> Predicate:
 
 
 @production("clause", "exile {whose:playertarget}'s graveyard", "exile target player's graveyard")
-def _exile_graveyard(whose: Mention) -> Effects:
-    return (Move(Each(zone="graveyard", whose=whose), "exile"),)  # type: ignore[arg-type]
+def _exile_graveyard(whose: Any) -> Effects:
+    return (Move(Each(zone="graveyard", whose=whose), "exile"),)
 
 
 # --- The card itself, in its owner's graveyard ---------------------------------------------------

@@ -24,7 +24,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.names import known_subtypes
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
-from mtgenv.cards.reading.references import Mention, Pronoun, RoleOf
+from mtgenv.cards.reading.references import Mention, Pronoun, RoleOf, as_phrase
 from mtgenv.cards.wording import COLOR_LETTERS, NUMBERS, plural, singular
 
 production = GRAMMAR.production
@@ -329,17 +329,17 @@ for _words, _whose in (
 
 @production("qualifier", " (that player controls|they control)", " they control", placed=True)
 def _that_player_controls(at: int) -> Filter:
-    return Filter(controller=Pronoun("player", at))  # type: ignore[arg-type]
+    return Filter(controller=as_phrase(Pronoun("player", at)))
 
 
 @production("qualifier", " target player controls", " target player controls", placed=True)
 def _target_player_controls(at: int) -> Filter:
-    return Filter(controller=Mention(Target(players="any"), at))  # type: ignore[arg-type]
+    return Filter(controller=as_phrase(Mention(Target(players="any"), at)))
 
 
 @production("qualifier", " target opponent controls", placed=True)
 def _target_opponent_controls(at: int) -> Filter:
-    return Filter(controller=Mention(Target(players="opponent"), at))  # type: ignore[arg-type]
+    return Filter(controller=as_phrase(Mention(Target(players="opponent"), at)))
 
 
 @GRAMMAR.function("keyword")

@@ -91,6 +91,11 @@ class RoleOf:
     of: str | Mention | Pronoun
 
 
+def as_phrase(mark: Mention | Pronoun) -> Any:
+    """Let a mark stand where a definition has a phrase, until `resolved` puts one there."""
+    return mark
+
+
 def found(node: Any) -> Iterator[Mention | Pronoun]:
     """Yield the mentions and pronouns in a part of a definition."""
     return (part for part in walk(node) if isinstance(part, (Mention, Pronoun)))

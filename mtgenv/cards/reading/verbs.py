@@ -75,7 +75,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, chosen, of_many
 from mtgenv.cards.reading.production import NoReadingError
-from mtgenv.cards.reading.references import Mention, Pronoun, found
+from mtgenv.cards.reading.references import Mention, Pronoun, as_phrase, found
 from mtgenv.cards.reading.tokens import CLUE
 
 production = GRAMMAR.production
@@ -574,7 +574,7 @@ def _attach(to: Any) -> Effects:
 
 @production("clause", "attach it to {to:object}", placed=True)
 def _attach_it(to: Any, at: int) -> Effects:
-    return (Attach(to, Pronoun("it", at)),)  # type: ignore[arg-type]
+    return (Attach(to, as_phrase(Pronoun("it", at))),)
 
 
 @production(
