@@ -31,6 +31,30 @@ def walk(node: object) -> Iterator[Any]:
             yield from walk(getattr(node, entry.name))
 
 
+def spoken_of(node: object) -> Iterator[str]:
+    """Yield the phrases that a definition speaks of: of "controller of it" what stands behind.
+
+    Args:
+        node: a definition, a part of one, or a tuple of them.
+
+    Yields:
+        All texts in it, from the outside in.
+
+    Example:
+        >>> from mtgenv.cards.language import Draw
+        >>> list(spoken_of(Draw(player="controller of it")))
+        ['it']
+    """
+    if isinstance(node, str):
+        yield node.rpartition(" of ")[2]
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from spoken_of(part)
+    elif dataclasses.is_dataclass(node):
+        for entry in dataclasses.fields(node):
+            yield from spoken_of(getattr(node, entry.name))
+
+
 def rewritten(node: Any, change: Callable[[Any], Any]) -> Any:
     """Return a definition in which parts have been exchanged, from the outside in.
 

@@ -35,7 +35,7 @@ from mtgenv.cards.parsing import (
     require,
     require_part,
 )
-from mtgenv.cards.walking import walk
+from mtgenv.cards.walking import spoken_of, walk
 from mtgenv.engine.record import vocabulary as v
 
 Effects = tuple[d.Effect, ...]
@@ -903,7 +903,7 @@ def _becomes_it(effect: d.May) -> bool:
     """Whether "it" is from then on what is offered, so that declined, there is no such object."""
     inside = (effect.effects, effect.otherwise)
     remembers = any(VERBS[type(one)].remembers for one in effect.effects)
-    return remembers and not any("it" in _phrases(part) for part in walk(inside))
+    return remembers and "it" not in spoken_of(inside)
 
 
 def _can_be_declined(what: d.Chosen, player: str) -> bool:
@@ -951,7 +951,7 @@ def _later(p: Program, effect: d.Later) -> None:
         raise CardError("has no effects")
     names = binds(effect.event)
     about: d.Objects | None = effect.about
-    if about is None and any("it" in _phrases(part) for part in walk(effect.effects)):
+    if about is None and "it" in spoken_of(effect.effects):
         about = "it"
     what = 0 if about is None else p.objects(about, players=True)
     self_is = v.SUBJECT_SELF if effect.about is None else v.SUBJECT_REMEMBERED
@@ -982,7 +982,7 @@ def _when_done(p: Program, effect: d.WhenDone) -> None:
     if not effect.effects:
         raise CardError("has no effects")
     # Where nothing was done to anything before, its "it" is what its own instructions acted on.
-    about = bool(p.bound.it) and any("it" in _phrases(part) for part in walk(effect.effects))
+    about = bool(p.bound.it) and "it" in spoken_of(effect.effects)
     what = p.objects("it") if about else 0
     inner = remembering(p.bound.event, "it" if about else None)
     inner.groups = effect.targets
@@ -994,16 +994,6 @@ def _when_done(p: Program, effect: d.WhenDone) -> None:
     p.emit(v.OP_REFLEX, detail=row, what=what)
     if unless is not None:
         p.land(unless)
-
-
-def _phrases(part: object) -> set[str]:
-    """Return the texts that stand in a part of a definition, those of "controller of" included."""
-    texts: set[str] = set()
-    for value in vars(part).values():
-        for text in value if isinstance(value, tuple) else (value,):
-            if isinstance(text, str):
-                texts |= {text, text.rpartition(" of ")[2]}
-    return texts
 
 
 @_verb(d.ChooseName, v.OP_CHOOSE_NAME, remembers=False)

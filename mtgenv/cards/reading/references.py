@@ -46,7 +46,7 @@ from mtgenv.cards.language import (
     Target,
     WhenDone,
 )
-from mtgenv.cards.walking import rewritten, walk
+from mtgenv.cards.walking import rewritten, spoken_of, walk
 
 MOST_ASSIGNMENTS = 400
 
@@ -228,7 +228,7 @@ def _means_another(ability: Any) -> bool:
     targets = getattr(ability, "targets", ())
     effects = getattr(ability, "effects", ())
     for done, then in itertools.pairwise(effects):
-        if isinstance(done, Attach) and "it" in _phrases(then):
+        if isinstance(done, Attach) and "it" in spoken_of(then):
             return True  # in a definition that is what was attached, and no creature
     for part in walk(ability):
         if isinstance(part, Attach) and part.to == part.what:
@@ -280,22 +280,11 @@ def _told(part: Any) -> Any:
     """Tell a delayed trigger whom it is about: the object that its instructions name."""
     if not isinstance(part, Later) or part.about is not None:
         return part
-    named = {phrase for phrase in _phrases(part.effects) if phrase in _NOT_REMEMBERED}
+    named = {phrase for phrase in spoken_of(part.effects) if phrase in _NOT_REMEMBERED}
     return dataclasses.replace(part, about=named.pop()) if len(named) == 1 else part
 
 
 _NOT_REMEMBERED = ("it", "target", "target 2", "that", "other", "attached")
-
-
-def _phrases(node: Any) -> Iterator[str]:
-    if isinstance(node, str):
-        yield node.rpartition(" of ")[2]
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _phrases(part)
-    elif dataclasses.is_dataclass(node):
-        for field in dataclasses.fields(node):
-            yield from _phrases(getattr(node, field.name))
 
 
 def _other_than_self(target: Target) -> Target:
