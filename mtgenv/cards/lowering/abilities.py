@@ -15,9 +15,10 @@ from mtgenv.cards.lowering.costs import gives_something
 from mtgenv.cards.lowering.events import binds
 from mtgenv.cards.lowering.faces import MORPHS
 from mtgenv.cards.lowering.keyword_words import Numbered, Quality
+from mtgenv.cards.lowering.program import Lowering, Program
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
 from mtgenv.cards.lowering.targets import lower_targets
-from mtgenv.cards.lowering.verbs import Lowering, Program, instead_fields, mana_kinds
+from mtgenv.cards.lowering.verbs import instead_fields, mana_kinds
 from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require, require_part
 from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v

@@ -1,304 +1,41 @@
-"""Lowers verbs to instructions: the table `VERBS`, one entry for each verb of the language.
+"""Lowers verbs to instructions: one function for each verb of the language.
 
-`Program` is the instructions of one ability. Adding a verb means a dataclass in
-`mtgenv.cards.language.verbs`, an instruction in the engine, a text in `describe`, and one function
-with ``@_verb`` here, which names the instructions it is made of.
+Adding a verb means a dataclass in `mtgenv.cards.language.verbs`, an instruction in the engine, a
+text in `describe`, and one function with ``@lowers`` here, which names the instructions it is made
+of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any
 
-from mtgenv.cards import describe
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
 from mtgenv.cards.designations import designations
-from mtgenv.cards.lowering.changes import ChangeLowering
 from mtgenv.cards.lowering.chosen_colors import CHOSEN, mentions_color, named, with_color
 from mtgenv.cards.lowering.context import Binding
-from mtgenv.cards.lowering.costs import CostLowering
-from mtgenv.cards.lowering.events import EventLowering, binds
-from mtgenv.cards.lowering.expressions import ExpressionLowering
-from mtgenv.cards.lowering.filters import FilterLowering
-from mtgenv.cards.lowering.selections import SEVERAL_PLAYERS, SelectionLowering
-from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
+from mtgenv.cards.lowering.events import binds
+from mtgenv.cards.lowering.program import VERBS, Lowering, Program, Verb, acts, lowers
+from mtgenv.cards.lowering.tables_builder import Value
 from mtgenv.cards.lowering.targets import lower_targets
-from mtgenv.cards.parsing import (
-    CardError,
-    at,
-    color_bits,
-    letter_bits,
-    lookup,
-    require,
-    require_part,
-)
-from mtgenv.cards.walking import spoken_of, walk
+from mtgenv.cards.parsing import CardError, at, color_bits, letter_bits, lookup, require
+from mtgenv.cards.walking import spoken_of
 from mtgenv.engine.record import vocabulary as v
 
-Effects = tuple[d.Effect, ...]
-_JUMPS = (v.OP_JUMP, v.OP_JUMP_UNLESS, v.OP_LOOP, v.OP_NEXT, v.OP_UNLESS_USED)
-
-
-class Lowering(
-    FilterLowering,
-    SelectionLowering,
-    ExpressionLowering,
-    EventLowering,
-    CostLowering,
-    ChangeLowering,
-):
-    """One place in a card, with everything that can be lowered there."""
-
-
-@dataclass
-class Program(Lowering):
-    """The instructions of one ability, and what is bound while they are carried out."""
-
-    instructions: list[dict[str, Value]] = field(default_factory=list)
-    searched: list[str] = field(default_factory=list)
-    computed: d.Number | None = None
-    """The number that filters of the instruction compare with, which is computed before it."""
-    divides: int = 0
-    """The row of the instruction that divides damage among the targets as they are chosen."""
-
-    def compile(self, effects: tuple[d.Effect, ...]) -> int:
-        """Write a whole program and return where it starts; 0 if it does nothing."""
-        if not effects:
-            return 0
-        skip = self.emit(v.OP_UNLESS_USED) if self.bound.once else None
-        if self.bound.once and not isinstance(effects[0], d.May | d.MayPay):
-            self.use_up()
-        self.body(effects)
-        if skip is not None:
-            self.land(skip)
-        self.emit(v.OP_END)
-        start = self.builder.used["instructions"]
-        rows: list[Fields] = []
-        for fields in self.instructions:
-            if fields["op"] in _JUMPS:
-                target = fields["op_value"]
-                assert isinstance(target, int)
-                fields = {**fields, "op_value": start + target}
-            how = fields.get("op_detail", 0)
-            if fields["op"] == v.OP_DAMAGE and isinstance(how, int) and how & v.DAMAGE_AS_CHOSEN:
-                self.divides = start + len(rows)
-            rows.append(fields)
-        return self.builder.append("instructions", rows)
-
-    def emit(self, op: int, **values: Value) -> int:
-        """Append an instruction and return its index; fields are named without their ``op_``."""
-        self.instructions.append(
-            {"op": op, **{f"op_{name}": value for name, value in values.items()}}
-        )
-        return len(self.instructions) - 1
-
-    def body(self, effects: tuple[d.Effect, ...]) -> None:
-        """Append the instructions of some effects."""
-        for number, effect in enumerate(effects, start=1):
-            with at(f"effect {number} ({type(effect).__name__})"):
-                verb = VERBS.get(type(effect))
-                if verb is None:
-                    raise CardError("the compiler does not know this verb")
-                require_part(effect)
-                outer, self.searched, self.computed = self.searched, [], None
-                verb.lower(self, effect)
-                if verb.remembers:
-                    self.bound.it = v.SELECT_IT
-                    self.bound.done = v.EXPR_DONE if verb.tells else v.EXPR_COUNT
-                elif not verb.tells:
-                    self.bound.done = 0
-                self.shuffle()
-                self.searched = outer
-
-    def use_up(self) -> None:
-        """Append what notes that an ability was used which does it only once each turn (603.2h)."""
-        if self.bound.once:
-            self.emit(v.OP_USE_UP)
-            self.bound.once = False
-
-    def calculated(self, number: d.Number) -> tuple[int, int]:
-        """Append an instruction that computes a number, for a filter that compares with it."""
-        if not self.bound.asks:
-            return super().calculated(number)
-        require("comparison", "with a number that is counted")
-        if self.computed not in (None, number):
-            raise CardError("compares with two numbers that are computed; an instruction keeps one")
-        self.computed = number
-        row, _ = self.number(number)
-        self.emit(v.OP_CALCULATE, number=row)
-        return self.builder.shared(
-            "expressions", [{"expr_op": v.EXPR_CALCULATED}, {"expr_op": v.EXPR_END}]
-        ), 0
-
-    def shuffle(self) -> None:
-        """Shuffle the libraries that the verb searched (701.23)."""
-        for whose in self.searched:
-            self.emit(v.OP_SHUFFLE, who=self.players(whose))
-        self.searched = []
-
-    def branch(self, effects: tuple[d.Effect, ...]) -> None:
-        """Append effects that may be left out: what they remember is not sure to be there."""
-        before = self.bound.it
-        self.body(effects)
-        if before == v.SELECT_REMEMBERED:
-            self.bound.it = before
-
-    def jump_unless(self, condition: int) -> int:
-        """Append a jump that is taken unless a condition holds; `land` says where to."""
-        return self.emit(v.OP_JUMP_UNLESS, number=condition)
-
-    def land(self, jump: int) -> None:
-        """Let a jump lead to the instruction that comes next."""
-        self.instructions[jump]["op_value"] = len(self.instructions)
-
-    def branches(
-        self, condition: int, then: tuple[d.Effect, ...], otherwise: tuple[d.Effect, ...]
-    ) -> None:
-        """Append what happens if a condition holds, and what happens if it does not."""
-        if not (then or otherwise):
-            raise CardError("has no effects")
-        jump = self.jump_unless(condition)
-        self.use_up()
-        self.branch(then)
-        if otherwise:
-            over = self.emit(v.OP_JUMP)
-            self.land(jump)
-            self.branch(otherwise)
-            self.land(over)
-        else:
-            self.land(jump)
-
-    def answered(self, then: tuple[d.Effect, ...], otherwise: tuple[d.Effect, ...]) -> None:
-        """Append what happens after an optional instruction, by its answer."""
-        self.bound.done = v.EXPR_DONE
-        if then:
-            self.branches(self.condition(d.Done()), then, otherwise)
-        else:
-            self.branches(self.condition(d.Not(d.Done())), otherwise, ())
-        # Another question in between may have changed the answer.
-        asks = any(isinstance(part, d.May | d.MayPay | d.Flip) for part in walk((then, otherwise)))
-        self.bound.done = 0 if asks else v.EXPR_DONE
-
-    def objects(self, what: d.Objects | tuple[d.Objects, ...], **asked: bool) -> int:
-        """Return the row of what a verb acts on; a choice is asked first and is then "it"."""
-        if not isinstance(what, d.Chosen):
-            return self.select(what, players=asked.get("players", False))
-        self.emit(v.OP_CHOOSE, what=self.chosen(what, own=asked.get("own", False)))
-        if self.computed is not None and (what.count != 1 or what.by in SEVERAL_PLAYERS):
-            raise CardError(
-                "chooses several objects by a number that is computed; one player chooses one"
-            )
-        if what.zone == "library":
-            self.searched.append(what.whose or what.by)
-        self.bound.it = v.SELECT_IT
-        return self.builder.shared("selections", [{"select_kind": v.SELECT_IT}])
-
-    def each_number(self, number: d.Number, player: d.Players) -> dict[str, Value]:
-        """Return a number that each of some players computes for themselves."""
-        others = int(player != "you")
-        self.bound.loops += others
-        fields = self.counted(number)
-        self.bound.loops -= others
-        return fields
-
-    def counted(self, number: d.Number) -> dict[str, Value]:
-        """Return the number fields of an instruction."""
-        return {name.removeprefix("op_"): value for name, value in self.amount(number).items()}
-
-    def duration(self, text: str) -> int:
-        """Return a duration, or two that must both last."""
-        parts = text.split(" and ")
-        if len(parts) > 2:
-            raise CardError(f"the duration {text!r} joins more than two")
-        return sum(
-            lookup(w.DURATIONS, part, "duration") << 8 * place for place, part in enumerate(parts)
-        )
-
-    def say(self, effect: d.Effect) -> str:
-        """Return what a row is called that an instruction makes: the words of the instruction."""
-        return describe.effects((effect,), self.bound.groups).removesuffix(".")
-
-    def later(
-        self, effect: d.Later | d.Replace | d.WhenDone, bound: Binding, kind: int, fields: Fields
-    ) -> Draft:
-        """Return the row of an ability that an instruction makes."""
-        program = Program(self.builder, self.face, replace(bound, asks=True))
-        done = program.compile(effect.effects)
-        draft = Draft(
-            self.say(effect),
-            {
-                "ability_kind": kind,
-                "ability_card": self.face.row,
-                **fields,
-                "ability_program": done,
-            },
-        )
-        self.builder.place_later([draft])
-        return draft
-
-
-# --- The table -----------------------------------------------------------------------------------
-
-E = TypeVar("E", bound=d.Effect)
-
-
-@dataclass(frozen=True)
-class Verb:
-    """How a verb of the language is lowered.
-
-    Attributes:
-        ops: the instructions it is made of, jumps and choices aside.
-        remembers: what it acted on is "it" afterwards.
-        lower: appends its instructions to a program.
-        tells: the answer flag says afterwards whether it was done.
-    """
-
-    ops: tuple[int, ...]
-    remembers: bool
-    lower: Callable[[Program, Any], None]
-    tells: bool = False
-
-
-VERBS: dict[type[d.Effect], Verb] = {}
-"""Every verb of the language."""
-
-
-def _verb(
-    kind: type[E], *ops: int, remembers: bool = True, tells: bool = False
-) -> Callable[[Callable[[Program, E], None]], Callable[[Program, E], None]]:
-    """Enter a function into the table of verbs."""
-
-    def enter(lower: Callable[[Program, E], None]) -> Callable[[Program, E], None]:
-        VERBS[kind] = Verb(ops, remembers, lower, tells)
-        return lower
-
-    return enter
-
-
-def _acts(kind: type[d.Effect], op: int, *, tells: bool = False, **asked: bool) -> None:
-    """Enter a verb that says nothing but on what it acts."""
-
-    def lower(p: Program, effect: Any) -> None:
-        p.emit(op, what=p.objects(effect.what, **asked))
-
-    VERBS[kind] = Verb((op,), True, lower, tells)
-
-
-_acts(d.Tap, v.OP_TAP, tells=True)
-_acts(d.Untap, v.OP_UNTAP, tells=True)
-_acts(d.StayTapped, v.OP_STAY_TAPPED)
-_acts(d.Regenerate, v.OP_REGENERATE)
-_acts(d.Goad, v.OP_GOAD)
-_acts(d.TurnFaceUp, v.OP_FACE_UP)
-_acts(d.Transform, v.OP_TRANSFORM)
-_acts(d.Exert, v.OP_EXERT)
-_acts(d.RemoveDamage, v.OP_REMOVE_DAMAGE)
-_acts(d.RemoveFromCombat, v.OP_REMOVE_FROM_COMBAT)
-_acts(d.CounterSpell, v.OP_COUNTER)
-_acts(d.Discard, v.OP_DISCARD)
+acts(d.Tap, v.OP_TAP, tells=True)
+acts(d.Untap, v.OP_UNTAP, tells=True)
+acts(d.StayTapped, v.OP_STAY_TAPPED)
+acts(d.Regenerate, v.OP_REGENERATE)
+acts(d.Goad, v.OP_GOAD)
+acts(d.TurnFaceUp, v.OP_FACE_UP)
+acts(d.Transform, v.OP_TRANSFORM)
+acts(d.Exert, v.OP_EXERT)
+acts(d.RemoveDamage, v.OP_REMOVE_DAMAGE)
+acts(d.RemoveFromCombat, v.OP_REMOVE_FROM_COMBAT)
+acts(d.CounterSpell, v.OP_COUNTER)
+acts(d.Discard, v.OP_DISCARD)
 
 
 # --- Zones ---------------------------------------------------------------------------------------
@@ -315,7 +52,7 @@ _MOVE_BITS = {
 _ARRIVES = ("tapped", "attacking", "transformed", "face_down")
 
 
-@_verb(d.Move, v.OP_MOVE, tells=True)
+@lowers(d.Move, v.OP_MOVE, tells=True)
 def _move(p: Program, effect: d.Move) -> None:
     to = lookup(w.DESTINATIONS, effect.to, "destination")
     arrives = [name for name in _ARRIVES if name != "face_down" or effect.to != "exile"]
@@ -350,24 +87,24 @@ def _move(p: Program, effect: d.Move) -> None:
     )
 
 
-@_verb(d.Destroy, v.OP_DESTROY)
+@lowers(d.Destroy, v.OP_DESTROY)
 def _destroy(p: Program, effect: d.Destroy) -> None:
     p.emit(v.OP_DESTROY, what=p.objects(effect.what), detail=int(effect.no_regeneration))
 
 
-@_verb(d.Sacrifice, v.OP_SACRIFICE, tells=True)
+@lowers(d.Sacrifice, v.OP_SACRIFICE, tells=True)
 def _sacrifice(p: Program, effect: d.Sacrifice) -> None:
     # Of all that fit, their controllers sacrifice them.
     anybody = isinstance(effect.what, d.Chosen | d.Each)
     p.emit(v.OP_SACRIFICE, what=p.objects(effect.what, own=True), detail=int(anybody))
 
 
-@_verb(d.Draw, v.OP_DRAW)
+@lowers(d.Draw, v.OP_DRAW)
 def _draw(p: Program, effect: d.Draw) -> None:
     p.emit(v.OP_DRAW, who=p.players(effect.player), **p.each_number(effect.count, effect.player))
 
 
-@_verb(d.Reveal, v.OP_REVEAL)
+@lowers(d.Reveal, v.OP_REVEAL)
 def _reveal(p: Program, effect: d.Reveal) -> None:
     if effect.hand_of:
         p.emit(v.OP_REVEAL, who=p.players(effect.hand_of))
@@ -375,7 +112,7 @@ def _reveal(p: Program, effect: d.Reveal) -> None:
         p.emit(v.OP_REVEAL, what=p.objects(effect.what))
 
 
-@_verb(d.Look, v.OP_LOOK)
+@lowers(d.Look, v.OP_LOOK)
 def _look(p: Program, effect: d.Look) -> None:
     if not isinstance(effect.what, d.Top):
         raise CardError("looks at the top cards of a library: Top(number)")
@@ -383,7 +120,7 @@ def _look(p: Program, effect: d.Look) -> None:
     p.emit(v.OP_LOOK, what=p.select(effect.what), detail=keep)
 
 
-@_verb(d.Dig, v.OP_DIG, remembers=False, tells=True)
+@lowers(d.Dig, v.OP_DIG, remembers=False, tells=True)
 def _dig(p: Program, effect: d.Dig) -> None:
     take = effect.take
     if take is not None and (take.zone != "it" or take.by != "you" or take.whose or take.random):
@@ -403,12 +140,12 @@ def _dig(p: Program, effect: d.Dig) -> None:
     p.bound.done = v.EXPR_DONE
 
 
-@_verb(d.Shuffle, v.OP_SHUFFLE, remembers=False)
+@lowers(d.Shuffle, v.OP_SHUFFLE, remembers=False)
 def _shuffle(p: Program, effect: d.Shuffle) -> None:
     p.emit(v.OP_SHUFFLE, who=p.players(effect.player))
 
 
-@_verb(d.Choose, v.OP_CHOOSE)
+@lowers(d.Choose, v.OP_CHOOSE)
 def _choose(p: Program, effect: d.Choose) -> None:
     if not isinstance(effect.what, d.Chosen):
         raise CardError("chooses among objects: Chosen(filter, count)")
@@ -419,7 +156,7 @@ def _choose(p: Program, effect: d.Choose) -> None:
 # --- Damage, life, counters ----------------------------------------------------------------------
 
 
-@_verb(d.Damage, v.OP_DAMAGE)
+@lowers(d.Damage, v.OP_DAMAGE)
 def _damage(p: Program, effect: d.Damage) -> None:
     if effect.divided and not p.bound.groups:
         raise CardError("divides damage among targets, but there are none")
@@ -448,7 +185,7 @@ def _check_division(p: Program, effect: d.Damage) -> None:
         raise CardError("divides what may be 0, so its targets must be any number: least=0")
 
 
-@_verb(d.Fight, v.OP_FIGHT, remembers=False)
+@lowers(d.Fight, v.OP_FIGHT, remembers=False)
 def _fight(p: Program, effect: d.Fight) -> None:
     p.emit(v.OP_FIGHT, what=p.select(effect.first), other=p.select(effect.second))
 
@@ -482,7 +219,7 @@ def _counters(kind: type[d.Effect], op: int) -> None:
     VERBS[kind] = Verb((op,), True, lower, True)
 
 
-@_verb(d.MoveCounters, v.OP_MOVE_COUNTERS)
+@lowers(d.MoveCounters, v.OP_MOVE_COUNTERS)
 def _move_counters(p: Program, effect: d.MoveCounters) -> None:
     if isinstance(effect.what, d.Chosen) and isinstance(effect.to, d.Chosen):
         raise CardError("chooses both objects at once; choose one first, with Choose")
@@ -499,7 +236,7 @@ _counters(d.PutCounters, v.OP_PUT_COUNTERS)
 _counters(d.RemoveCounters, v.OP_REMOVE_COUNTERS)
 
 
-@_verb(d.Proliferate, v.OP_PROLIFERATE)
+@lowers(d.Proliferate, v.OP_PROLIFERATE)
 def _proliferate(p: Program, effect: d.Proliferate) -> None:
     p.emit(v.OP_PROLIFERATE)
 
@@ -533,7 +270,7 @@ def mana_kinds(mana: str) -> list[tuple[int, int]]:
     ]
 
 
-@_verb(d.AddMana, v.OP_ADD_MANA, remembers=False)
+@lowers(d.AddMana, v.OP_ADD_MANA, remembers=False)
 def _add_mana(p: Program, effect: d.AddMana) -> None:
     only = lookup(w.MANA_USES, effect.only, "use of mana")
     for bits, times in mana_kinds(effect.mana):
@@ -546,7 +283,7 @@ def _add_mana(p: Program, effect: d.AddMana) -> None:
 # --- Permanents ----------------------------------------------------------------------------------
 
 
-@_verb(d.Attach, v.OP_ATTACH)
+@lowers(d.Attach, v.OP_ATTACH)
 def _attach(p: Program, effect: d.Attach) -> None:
     to = p.objects(effect.to, players=True)
     if isinstance(effect.to, d.Chosen) and isinstance(effect.what, d.Chosen):
@@ -554,7 +291,7 @@ def _attach(p: Program, effect: d.Attach) -> None:
     p.emit(v.OP_ATTACH, what=p.objects(effect.what), other=to)
 
 
-@_verb(d.Create, v.OP_CREATE)
+@lowers(d.Create, v.OP_CREATE)
 def _create(p: Program, effect: d.Create) -> None:
     if (effect.token is None) == (not effect.copy_of):
         raise CardError("creates a token or copies of an object: give token or copy_of")
@@ -576,7 +313,7 @@ def _create(p: Program, effect: d.Create) -> None:
     )
 
 
-@_verb(d.BecomeCopy, v.OP_BECOME_COPY)
+@lowers(d.BecomeCopy, v.OP_BECOME_COPY)
 def _become_copy(p: Program, effect: d.BecomeCopy) -> None:
     p.emit(
         v.OP_BECOME_COPY,
@@ -586,7 +323,7 @@ def _become_copy(p: Program, effect: d.BecomeCopy) -> None:
     )
 
 
-@_verb(d.Change, v.OP_CHANGE)
+@lowers(d.Change, v.OP_CHANGE)
 def _change(p: Program, effect: d.Change) -> None:
     if effect.all_of_them and not isinstance(effect.what, d.Each):
         raise CardError("all_of_them is for an Each, whose filter is looked at again and again")
@@ -615,19 +352,19 @@ def _change(p: Program, effect: d.Change) -> None:
     )
 
 
-@_verb(d.PhaseOut, v.OP_PHASE_OUT)
+@lowers(d.PhaseOut, v.OP_PHASE_OUT)
 def _phase_out(p: Program, effect: d.PhaseOut) -> None:
     bits = v.MOVE_UNTIL_LEAVES * effect.until_leaves | v.MOVE_TAPPED * effect.tapped
     p.emit(v.OP_PHASE_OUT, what=p.objects(effect.what), bits=bits)
 
 
-@_verb(d.Become, v.OP_BECOME)
+@lowers(d.Become, v.OP_BECOME)
 def _become(p: Program, effect: d.Become) -> None:
     designation = lookup(w.DESIGNATIONS, effect.designation, "designation")
     p.emit(v.OP_BECOME, what=p.objects(effect.what), detail=designation)
 
 
-@_verb(d.Detain, v.OP_CHANGE)
+@lowers(d.Detain, v.OP_CHANGE)
 def _detain(p: Program, effect: d.Detain) -> None:
     rules = ("can't attack", "can't block", "can't have its activated abilities activated")
     _change(p, d.Change(effect.what, keywords=rules, duration="your next turn"))
@@ -636,12 +373,12 @@ def _detain(p: Program, effect: d.Detain) -> None:
 # --- Combat --------------------------------------------------------------------------------------
 
 
-@_verb(d.BecomeBlocked, v.OP_BECOME_BLOCKED)
+@lowers(d.BecomeBlocked, v.OP_BECOME_BLOCKED)
 def _become_blocked(p: Program, effect: d.BecomeBlocked) -> None:
     p.emit(v.OP_BECOME_BLOCKED, what=p.objects(effect.what), detail=int(effect.blocked))
 
 
-@_verb(d.MustBlock, v.OP_MUST_BLOCK)
+@lowers(d.MustBlock, v.OP_MUST_BLOCK)
 def _must_block(p: Program, effect: d.MustBlock) -> None:
     p.emit(v.OP_MUST_BLOCK, what=p.objects(effect.blocker), other=p.select(effect.attacker))
 
@@ -649,7 +386,7 @@ def _must_block(p: Program, effect: d.MustBlock) -> None:
 # --- The stack -----------------------------------------------------------------------------------
 
 
-@_verb(d.CopySpell, v.OP_COPY_SPELL, remembers=False)
+@lowers(d.CopySpell, v.OP_COPY_SPELL, remembers=False)
 def _copy_spell(p: Program, effect: d.CopySpell) -> None:
     p.emit(
         v.OP_COPY_SPELL,
@@ -660,7 +397,7 @@ def _copy_spell(p: Program, effect: d.CopySpell) -> None:
     )
 
 
-@_verb(d.Cast, v.OP_CAST, remembers=False)
+@lowers(d.Cast, v.OP_CAST, remembers=False)
 def _cast(p: Program, effect: d.Cast) -> None:
     detail = v.CAST_FREE * effect.free | v.CAST_TRANSFORMED * effect.transformed
     p.emit(
@@ -674,7 +411,7 @@ def _cast(p: Program, effect: d.Cast) -> None:
 # --- Rules that apply for a while ----------------------------------------------------------------
 
 
-@_verb(d.Apply, v.OP_RULE, remembers=False)
+@lowers(d.Apply, v.OP_RULE, remembers=False)
 def _apply(p: Program, effect: d.Apply) -> None:
     rule = effect.rule
     if isinstance(rule, str):
@@ -765,7 +502,7 @@ def instead_fields(p: Lowering, effect: d.Replace | d.Instead) -> dict[str, Valu
     return {"instead_kind": kind, "instead_to": to, **p.amount(effect.amount, "instead")}
 
 
-@_verb(d.Replace, v.OP_INSTEAD, remembers=False)
+@lowers(d.Replace, v.OP_INSTEAD, remembers=False)
 def _replace(p: Program, effect: d.Replace) -> None:
     if isinstance(effect.what, d.Chosen) and isinstance(effect.source_of, d.Chosen):
         raise CardError("chooses both objects at once; choose one first, with Choose")
@@ -804,7 +541,7 @@ def _replace(p: Program, effect: d.Replace) -> None:
     )
 
 
-@_verb(d.Designate, v.OP_DESIGNATE, remembers=False)
+@lowers(d.Designate, v.OP_DESIGNATE, remembers=False)
 def _designate(p: Program, effect: d.Designate) -> None:
     known = designations()
     lookup(dict.fromkeys(known, 1), effect.designation, "designation of a player")
@@ -812,14 +549,14 @@ def _designate(p: Program, effect: d.Designate) -> None:
     p.emit(v.OP_DESIGNATE, who=p.players(effect.player), detail=p.builder.rows[card])
 
 
-@_verb(d.BecomeTime, v.OP_DAY, remembers=False)
+@lowers(d.BecomeTime, v.OP_DAY, remembers=False)
 def _become_time(p: Program, effect: d.BecomeTime) -> None:
     if effect.when == "neither":
         raise CardError("it never becomes neither day nor night (730.1)")
     p.emit(v.OP_DAY, detail=lookup(w.DAYS, effect.when, "time of day"))
 
 
-@_verb(d.GetEmblem, v.OP_EMBLEM, remembers=False)
+@lowers(d.GetEmblem, v.OP_EMBLEM, remembers=False)
 def _get_emblem(p: Program, effect: d.GetEmblem) -> None:
     p.emit(v.OP_EMBLEM, detail=p.builder.rows[effect.emblem])
 
@@ -827,7 +564,7 @@ def _get_emblem(p: Program, effect: d.GetEmblem) -> None:
 # --- Games, turns, winning -----------------------------------------------------------------------
 
 
-@_verb(d.Subgame, v.OP_SUBGAME, remembers=False)
+@lowers(d.Subgame, v.OP_SUBGAME, remembers=False)
 def _subgame(p: Program, effect: d.Subgame) -> None:
     if effect.life is not None and effect.life < 1:
         raise CardError(f"a subgame cannot start at {effect.life} life")
@@ -835,12 +572,12 @@ def _subgame(p: Program, effect: d.Subgame) -> None:
     p.bound.subgame = True
 
 
-@_verb(d.ExtraTurn, v.OP_EXTRA_TURN, remembers=False)
+@lowers(d.ExtraTurn, v.OP_EXTRA_TURN, remembers=False)
 def _extra_turn(p: Program, effect: d.ExtraTurn) -> None:
     p.emit(v.OP_EXTRA_TURN, who=p.players(effect.player))
 
 
-@_verb(d.ExtraPhases, v.OP_EXTRA_PHASES, remembers=False)
+@lowers(d.ExtraPhases, v.OP_EXTRA_PHASES, remembers=False)
 def _extra_phases(p: Program, effect: d.ExtraPhases) -> None:
     if not effect.phases:
         raise CardError("adds no phases")
@@ -850,28 +587,28 @@ def _extra_phases(p: Program, effect: d.ExtraPhases) -> None:
     p.emit(v.OP_EXTRA_PHASES, bits=bits)
 
 
-@_verb(d.Restart, v.OP_RESTART, remembers=False)
+@lowers(d.Restart, v.OP_RESTART, remembers=False)
 def _restart(p: Program, effect: d.Restart) -> None:
     p.emit(v.OP_RESTART, what=p.select(effect.keep))
 
 
-@_verb(d.Skip, v.OP_SKIP, remembers=False)
+@lowers(d.Skip, v.OP_SKIP, remembers=False)
 def _skip(p: Program, effect: d.Skip) -> None:
     skipped = lookup(w.SKIPS, effect.what, "part of a turn to skip")
     p.emit(v.OP_SKIP, who=p.players(effect.player), detail=skipped)
 
 
-@_verb(d.End, v.OP_END_NOW, remembers=False)
+@lowers(d.End, v.OP_END_NOW, remembers=False)
 def _end(p: Program, effect: d.End) -> None:
     p.emit(v.OP_END_NOW, detail=lookup(w.ENDED_NOW, effect.what, "part of a turn to end"))
 
 
-@_verb(d.ControlPlayer, v.OP_CONTROL_PLAYER, remembers=False)
+@lowers(d.ControlPlayer, v.OP_CONTROL_PLAYER, remembers=False)
 def _control_player(p: Program, effect: d.ControlPlayer) -> None:
     p.emit(v.OP_CONTROL_PLAYER, who=p.players(effect.player))
 
 
-@_verb(d.EndGame, v.OP_END_GAME, remembers=False)
+@lowers(d.EndGame, v.OP_END_GAME, remembers=False)
 def _end_game(p: Program, effect: d.EndGame) -> None:
     how = lookup(w.ENDS, effect.how, "end of a game")
     p.emit(v.OP_END_GAME, who=p.players(effect.player), detail=how)
@@ -880,7 +617,7 @@ def _end_game(p: Program, effect: d.EndGame) -> None:
 # --- Choices and structure -----------------------------------------------------------------------
 
 
-@_verb(d.May, v.OP_MAY, remembers=False, tells=True)
+@lowers(d.May, v.OP_MAY, remembers=False, tells=True)
 def _may(p: Program, effect: d.May) -> None:
     if not effect.effects:
         raise CardError("has no effects")
@@ -912,7 +649,7 @@ def _can_be_declined(what: d.Chosen, player: str) -> bool:
     return single and not what.random and what.zone != "library"
 
 
-@_verb(d.MayPay, v.OP_MAY_PAY, remembers=False, tells=True)
+@lowers(d.MayPay, v.OP_MAY_PAY, remembers=False, tells=True)
 def _may_pay(p: Program, effect: d.MayPay) -> None:
     if effect.cost.give:
         require("card", "an offer to pay by giving something up")
@@ -921,20 +658,20 @@ def _may_pay(p: Program, effect: d.MayPay) -> None:
     p.answered(effect.effects, effect.otherwise)
 
 
-@_verb(d.Flip, v.OP_FLIP, remembers=False, tells=True)
+@lowers(d.Flip, v.OP_FLIP, remembers=False, tells=True)
 def _flip(p: Program, effect: d.Flip) -> None:
     p.emit(v.OP_FLIP)
     p.answered(effect.win, effect.lose)
 
 
-@_verb(d.If, v.OP_JUMP_UNLESS, remembers=False)
+@lowers(d.If, v.OP_JUMP_UNLESS, remembers=False)
 def _if(p: Program, effect: d.If) -> None:
     if not effect.then:
         raise CardError("has nothing to do where the condition holds")
     p.branches(p.condition(effect.condition), effect.then, effect.otherwise)
 
 
-@_verb(d.ForEach, v.OP_LOOP, v.OP_NEXT, remembers=False)
+@lowers(d.ForEach, v.OP_LOOP, v.OP_NEXT, remembers=False)
 def _for_each(p: Program, effect: d.ForEach) -> None:
     if not effect.effects:
         raise CardError("has no effects")
@@ -945,7 +682,7 @@ def _for_each(p: Program, effect: d.ForEach) -> None:
     p.instructions[loop]["op_value"] = p.emit(v.OP_NEXT, value=loop)
 
 
-@_verb(d.Later, v.OP_LATER, remembers=False)
+@lowers(d.Later, v.OP_LATER, remembers=False)
 def _later(p: Program, effect: d.Later) -> None:
     if not effect.effects:
         raise CardError("has no effects")
@@ -977,7 +714,7 @@ def _later(p: Program, effect: d.Later) -> None:
     )
 
 
-@_verb(d.WhenDone, v.OP_REFLEX, remembers=False)
+@lowers(d.WhenDone, v.OP_REFLEX, remembers=False)
 def _when_done(p: Program, effect: d.WhenDone) -> None:
     if not effect.effects:
         raise CardError("has no effects")
@@ -996,6 +733,6 @@ def _when_done(p: Program, effect: d.WhenDone) -> None:
         p.land(unless)
 
 
-@_verb(d.ChooseName, v.OP_CHOOSE_NAME, remembers=False)
+@lowers(d.ChooseName, v.OP_CHOOSE_NAME, remembers=False)
 def _choose_name(p: Program, effect: d.ChooseName) -> None:
     p.emit(v.OP_CHOOSE_NAME, detail=lookup(w.CHOICES, effect.what, "kind of choice"))
