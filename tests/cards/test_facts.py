@@ -103,7 +103,6 @@ def parts(value: Any, kind: type) -> list[Any]:
     return [part for part in inside(value) if isinstance(part, kind)]
 
 
-MADE = [*parts(CARDS, Create), *parts(CARDS, GetEmblem)]
 TOKENS = tuple(dict.fromkeys(one.token for one in parts(CARDS, Create) if one.token))
 EMBLEMS = tuple(dict.fromkeys(one.emblem for one in parts(CARDS, GetEmblem)))
 FACES = tuple(card.other_face for card in CARDS if card.other_face)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards import language as d
-from mtgenv.cards.compiler import compile_cards
 from mtgenv.cards.language import Card
-from mtgenv.cards.parsing import CardError
 from tests.rules.positions import A, B, Position, Side, bear, cast, charm, spell
 
 TARGET = (d.TARGET_CREATURE,)
@@ -413,62 +411,6 @@ def test_a_condition_may_be_a_step_of_your_turn_or_of_any() -> None:
     assert not any("Paper Bell" in word for word in game.legal)
     game.pass_until("end")
     assert sum("Paper Bell" in word for word in game.legal) == 1
-
-
-# --- Numbers of different things -----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("of", "among", "number"),
-    [
-        # Memnite is an artifact creature; three types in all.
-        ("card types", d.Each(d.Filter(), "graveyard", "you"), 3),
-        ("basic land types", d.Each(d.Filter(types=("land",), controller="you")), 2),
-        ("colors", d.Each(d.Filter(controller="you")), 1),
-        ("card types", d.Each(d.Filter(), "hand", "you"), 0),
-    ],
-)
-def test_what_several_objects_have_is_counted_once(of: str, among: d.Each, number: int) -> None:
-    a = Side(
-        battlefield="2 Forest, Taiga, Grizzly Bears, Memnite",
-        graveyard="Memnite, Hill Giant, 2 Shock",
-    )
-    game = cast(spell("Spell", d.GainLife(d.Kinds(of, among))), a=a)
-    assert game.life(A) == 20 + number
-
-
-@pytest.mark.parametrize("nth", [1, 2])
-def test_the_nth_card_drawn_in_a_turn(nth: int) -> None:
-    event = d.Event("draws", player="you", nth=nth)
-    watcher = bear(d.Triggered(event, (d.GainLife(1),)))
-    study = spell("Study", d.Draw(3))
-    game = Position(Side("2 Study", "Bear"), cards=[watcher, study])
-    for _ in range(2):
-        game.cast("Study")
-        game.resolve_all()
-        assert game.life(A) == 21  # once a turn, whichever it is
-    game.next_turn()
-    game.next_turn()
-    assert game.life(A) == (22 if nth == 1 else 21)  # the draw step's card is the first
-
-
-def test_the_second_spell_of_a_kind_in_a_turn() -> None:
-    event = d.Event("casts", d.Filter(types=("creature",)), player="you", nth=2)
-    watcher = bear(d.Triggered(event, (d.GainLife(1),)))
-    nothing = spell("Nothing", d.Draw(0))
-    game = Position(Side("3 Memnite, Nothing", "Bear"), cards=[watcher, nothing])
-    lives = []
-    for name in ("Memnite", "Nothing", "Memnite", "Memnite"):
-        game.cast(name)
-        game.resolve_all()
-        lives.append(game.life(A))
-    assert lives == [20, 20, 21, 21]
-
-
-def test_the_nth_of_what_others_do_is_refused() -> None:
-    event = d.Event("draws", player="opponent", nth=2)
-    with pytest.raises(CardError, match="'draws' has no 'nth'"):
-        compile_cards([bear(d.Triggered(event, (d.GainLife(1),)))])
 
 
 def test_power_alone_may_be_defined() -> None:
