@@ -9,20 +9,21 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from tests.everything.playing import NoPositionError, Session
 from tests.everything.reading import NotModelledError, Reading
-from tests.everything.situations import theirs_attack
+from tests.everything.situations import (
+    any_block,
+    attack,
+    declared,
+    let_attack,
+    let_block,
+    object_of,
+    until_blocks,
+)
 from tests.everything.snapshot import Thing
 
 CANNOT = "nothing causes this event"
 Cause = Callable[[Session, d.Event], None]
 
-_STEPS = {
-    "upkeep": "upkeep",
-    "draw": "draw",
-    "beginning of combat": "begin_combat",
-    "end step": "end",
-    "end of combat": "end_combat",
-    "main": "main1",
-}
+_STEPS = ("upkeep", "draw", "beginning of combat", "end step", "end of combat", "main")
 
 
 def causing(event: d.Event) -> Cause | None:
@@ -54,8 +55,6 @@ def _fitting(session: Session, event: d.Event, zone: str = "battlefield") -> Thi
         filters = [part for part in what if isinstance(part, d.Filter)]
     reading = Reading(state, 0, session.row)
     there = [t for t in state.within(zone) if t.row != session.row and t.types]
-    if zone != "battlefield":
-        reading = Reading(state, 0, session.row)
     for thing in there:
         try:
             if all(reading.fits(thing, asked) for asked in filters):
@@ -92,8 +91,7 @@ def _enters(session: Session, event: d.Event) -> None:
 
 
 def _begins(session: Session, event: d.Event) -> None:
-    step = _STEPS.get(event.step)
-    if step is None:
+    if event.step not in _STEPS:
         raise NoPositionError(f"the step {event.step!r}")
     game = session.game
     for _ in range(400):
@@ -113,19 +111,8 @@ def _attack(session: Session, thing: Thing) -> None:
     game.pass_until_asked(v.DECISION_ATTACK)
     if game.over or game.player != 0:
         raise NoPositionError("it cannot attack")
-    for action in game.actions:
-        if kind_of(action) == v.ACTION_OBJECT and subject_of(action) == thing.row:
-            game.answer(action)
-            break
-    else:
-        raise NoPositionError("it cannot attack")
-    while game.asked == v.DECISION_DEFENDER:
-        players = [a for a in game.actions if kind_of(a) == v.ACTION_PLAYER]
-        game.answer((players or game.actions)[0])
-    if game.asked == v.DECISION_ATTACK:
-        game.choose("done")
-    session.answers.clear()
-    session.go_on()
+    let_attack(session, object_of(session, thing.row, "it cannot attack"))
+    declared(session, v.DECISION_ATTACK)
 
 
 def _attacks(session: Session, event: d.Event) -> None:
@@ -138,7 +125,7 @@ def _unblocked(session: Session, event: d.Event) -> None:
     subject = event if source == event.what else d.Event("attacks", source)
     attacker = _fitting(session, subject)
     if event.verb == "deals damage" and event.other != "none":
-        attack_blocked(session, attacker)
+        _attack_blocked(session, attacker)
     else:
         _attack(session, attacker)
     _until_stack(session)
@@ -159,32 +146,14 @@ def _until_stack(session: Session) -> None:
 
 
 def _blocked(session: Session, event: d.Event) -> None:
-    attack_blocked(session, _fitting(session, event))
+    _attack_blocked(session, _fitting(session, event))
 
 
-def attack_blocked(session: Session, thing: Thing) -> None:
+def _attack_blocked(session: Session, thing: Thing) -> None:
     """Attack, and let the first creature that can block it do so."""
     _attack(session, thing)
-    game = session.game
-    for _ in range(60):
-        if game.over or game.asked == v.DECISION_BLOCK:
-            break
-        if game.rows(None, "stack") and game.asked == v.DECISION_PRIORITY:
-            session.resolve()
-            continue
-        game.default()
-    if game.over or game.asked != v.DECISION_BLOCK:
-        raise NoPositionError("nobody may block")
-    blocks = [a for a in game.actions if kind_of(a) == v.ACTION_OBJECT]
-    if not blocks:
-        raise NoPositionError("nobody may block")
-    game.answer(blocks[0])
-    if game.asked == v.DECISION_BLOCKED_ATTACKER:
-        game.answer(game.actions[0])
-    if game.asked == v.DECISION_BLOCK:
-        game.choose("done")
-    session.answers.clear()
-    session.go_on()
+    until_blocks(session, resolving=True)
+    any_block(session)
 
 
 def _blocks(session: Session, event: d.Event) -> None:
@@ -192,26 +161,9 @@ def _blocks(session: Session, event: d.Event) -> None:
     thing = _fitting(session, event)
     if thing.controller != 0:
         raise NoPositionError("what blocks is not mine")
-    theirs_attack(session)
-    game = session.game
-    for _ in range(60):
-        if game.over or game.asked == v.DECISION_BLOCK:
-            break
-        game.default()
-    if game.over or game.asked != v.DECISION_BLOCK:
-        raise NoPositionError("nothing may block")
-    for action in game.actions:
-        if kind_of(action) == v.ACTION_OBJECT and subject_of(action) == thing.row:
-            game.answer(action)
-            break
-    else:
-        raise NoPositionError("it may not block")
-    if game.asked == v.DECISION_BLOCKED_ATTACKER:
-        game.answer(game.actions[0])
-    if game.asked == v.DECISION_BLOCK:
-        game.choose("done")
-    session.answers.clear()
-    session.go_on()
+    attack(session, 1)
+    until_blocks(session)
+    let_block(session, object_of(session, thing.row, "it may not block"))
 
 
 def _casts(session: Session, event: d.Event) -> None:

@@ -18,23 +18,30 @@ CREATURE_KINDS = frozenset({"creature"})
 
 @dataclass
 class Lasting:
-    """A change that an effect began: of which objects, with its numbers counted."""
+    """A change that an effect began: of which objects or all such, with its numbers counted."""
 
     rows: list[int]
     change: d.Modification
     reading: Reading
     numbers: dict[str, int]
-    fits: Callable[[Thing], bool] | None = None
+    each: d.Filter | None = None
 
 
 def abilities_of(card: d.Card) -> tuple[d.Ability, ...]:
     """Return the abilities of a card, those that its keywords stand for included."""
-    expanded = []
-    for text in card.keywords:
-        keyword = parse_keyword(text)
-        if not keyword.is_rule and keyword.name not in ("morph", "megamorph", "toxic"):
-            expanded += expansion(keyword)
-    return (*card.abilities, *expanded)
+    return (*card.abilities, *(a for text in card.keywords for a in expanded(text)))
+
+
+def expanded(text: str) -> tuple[d.Ability, ...]:
+    """Return the abilities that a keyword stands for; none for those that are rules themselves."""
+    keyword = parse_keyword(text)
+    is_rule = keyword.is_rule or keyword.name in ("morph", "megamorph", "toxic")
+    return () if is_rule else tuple(expansion(keyword))
+
+
+def castings_of(card: d.Card) -> list[d.CastCost]:
+    """Return the other ways to pay for a card, in the order in which the record counts them."""
+    return [c for a in abilities_of(card) if isinstance(a, d.Casting) for c in a.costs]
 
 
 def keyword_words(texts: tuple[str, ...]) -> tuple[set[str], set[str]]:
@@ -92,8 +99,9 @@ def derive(state: State, lasting: list[Lasting]) -> None:
         entries.append((ability, reading, None, {}))
     for effect in lasting:
         things = [t for t in [*state.things.values(), *state.made] if t.row in effect.rows]
-        if effect.fits is not None:
-            things = [t for t in state.within("battlefield") if effect.fits(t)]
+        if effect.each is not None:
+            there = state.within("battlefield")
+            things = [t for t in there if effect.reading.fits(t, effect.each)]
         there = [t for t in things if t.zone == "battlefield"]
         entries.append((effect.change, effect.reading, there, effect.numbers))
     for change, reading, there, _ in entries:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from mtgenv.cards import describe
 from mtgenv.cards import language as d
 from mtgenv.cards.compiler import CompiledCards
-from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.lowering.keyword_words import singles
 from mtgenv.cards.parsing import parse_cost, parse_type_line
@@ -19,7 +18,7 @@ from mtgenv.engine.record.decisions import detail_of
 from mtgenv.errors import MtgenvError
 from tests.everything.causing import CANNOT, causing
 from tests.everything.comparing import differences
-from tests.everything.deriving import abilities_of
+from tests.everything.deriving import abilities_of, castings_of, expanded
 from tests.everything.playing import NoPositionError, OnStack, Session
 from tests.everything.reading import Being, DifferenceError, NotModelledError, Reading
 from tests.everything.situations import in_some_situation
@@ -86,11 +85,9 @@ def abilities_by_name(card: d.Card) -> dict[str, list[d.Ability]]:
                 continue
             found.setdefault(name, []).append(single)
     for text in card.keywords:
-        keyword = parse_keyword(text)
-        if not keyword.is_rule and keyword.name not in ("morph", "megamorph", "toxic"):
-            for ability in expansion(keyword):
-                for single in singles(ability):
-                    found.setdefault(text[:1].upper() + text[1:], []).append(single)
+        for ability in expanded(text):
+            for single in singles(ability):
+                found.setdefault(text[:1].upper() + text[1:], []).append(single)
     return found
 
 
@@ -114,16 +111,7 @@ def uses_of(card: d.Card) -> Iterator[Use]:
     elif card.cost is not None:
         for mode in range(modes):
             yield Use("cast", mode=mode)
-    castings = [c for a in card.abilities if isinstance(a, d.Casting) for c in a.costs]
-    castings += [
-        c
-        for text in card.keywords
-        if not parse_keyword(text).is_rule
-        for a in expansion(parse_keyword(text))
-        if isinstance(a, d.Casting)
-        for c in a.costs
-    ]
-    for casting in castings:
+    for casting in castings_of(card):
         if casting.zone == "graveyard":
             yield Use("cast from the graveyard")
         else:
@@ -233,7 +221,7 @@ class Trial:
         session.act(actions[0])
         self.report.done["cast"] += 1
         after = session.look()
-        model = self.model(session, OnStack(session.row, 0, session.row, A, 0, None), before, after)
+        model = self.model(session, Reading(before, A, session.row), before, after)
 
         def carry_out(model: Model) -> None:
             model.move(model.state.things[session.row], "battlefield", controller=A)
@@ -291,9 +279,8 @@ class Trial:
         parts[0] += cost.x * top.reading.x
         spend(unpaid, top.reading.state, A, tuple(parts))
 
-    def model(self, session: Session, top: OnStack, before: State, after: State) -> Model:
+    def model(self, session: Session, reading: Reading, before: State, after: State) -> Model:
         """Return a model that begins at a state, with the answers that were given."""
-        reading = top.reading or Reading(before, A, session.row)
         answers = deque(session.answers)
         return Model(moved(replace(reading, state=before.copy(), answers=answers, after=after)))
 
@@ -325,7 +312,7 @@ class Trial:
                 to = "hand" if "buyback" in model.r.costs else "exile" if gone else "graveyard"
                 model.move(thing, to)
 
-        model = self.model(session, top, before, after)
+        model = self.model(session, top.reading, before, after)
         self.compare(use, enter if line.permanent else happen, model, after)
 
     # --- Abilities ---
@@ -339,10 +326,10 @@ class Trial:
         before = top.reading.state
         holds = True
         if isinstance(ability, d.Triggered) and ability.condition is not None:
-            holds = self.model(session, top, before, before).r.holds(ability.condition)
+            holds = self.model(session, top.reading, before, before).r.holds(ability.condition)
         session.resolve()
         after = session.look()
-        model = self.model(session, top, before, after)
+        model = self.model(session, top.reading, before, after)
         effects = ability.modes[top.mode - 1].effects if ability.modes else ability.effects
 
         def carry_out(model: Model) -> None:
@@ -399,7 +386,7 @@ class Trial:
         on_stack = top is not None
         session.answers.clear()
         session.answers.extend(answers)
-        model = self.model(session, OnStack(session.row, 0, session.row, A, 0, None), before, paid)
+        model = self.model(session, Reading(before, A, session.row), before, paid)
 
         def make_mana(model: Model) -> None:  # 605.3b
             pay_cost(model, replace(ability.cost, mana=""), 0)
@@ -492,9 +479,7 @@ class Trial:
         assert isinstance(ability, d.Triggered)
         assert isinstance(ability.event, d.Event)
         event = ability.event
-        if (event.verb == "enters" and event.what in ("self",)) or (
-            event.verb == "casts" and (event.what == "self")
-        ):
+        if event.what == "self" and event.verb in ("enters", "casts"):
             return  # seen as the card is cast
         if ability.zone != "battlefield":
             raise NoPositionError(f"it triggers in the zone {ability.zone!r}")

@@ -7,11 +7,11 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from mtgenv.cards import language as d
-from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.state import ROW_BITS, ROW_MASK
-from mtgenv.testing import A, B, Position, Side
+from mtgenv.testing import A, Position, Side
+from tests.everything.deriving import castings_of
 from tests.everything.reading import Answer, Being, Player, Reading
 from tests.everything.snapshot import State, Thing, take
 from tests.everything.witnesses import BASE, CAUSES, Witness, witnesses
@@ -20,7 +20,6 @@ LIFE = 60
 MANA = 9  # of each kind
 PATIENCE = 400  # answers
 _CONCEDES = (v.ACTION_CONCEDE_GAME, v.ACTION_CONCEDE_MATCH)
-_SHARED = ("battlefield", "stack")
 
 
 class NoPositionError(Exception):
@@ -34,7 +33,6 @@ class OnStack:
     row: int
     ability: int
     source: int
-    controller: int
     mode: int
     reading: Reading
 
@@ -52,7 +50,7 @@ class Session:
         host: what it is attached to.
     """
 
-    card: Card
+    card: d.Card
     where: str = "hand"
     mode: int = 0
     cost: int = 0
@@ -263,7 +261,6 @@ class Session:
             row,
             int(m["stack_ability"][slot]),
             source,
-            int(m["controller"][row]),
             int(m["stack_mode"][slot]),
             reading,
         )
@@ -276,10 +273,7 @@ class Session:
         return reference if same else -1
 
     def _costs(self, bits: int) -> frozenset[str]:
-        from tests.everything.deriving import abilities_of
-
-        castings = [c for a in abilities_of(self.card) if isinstance(a, d.Casting) for c in a.costs]
-        return frozenset(c.name for k, c in enumerate(castings) if bits >> k & 1)
+        return frozenset(c.name for k, c in enumerate(castings_of(self.card)) if bits >> k & 1)
 
     def _paid(self, state: State, reference: int) -> Thing | None:
         row = reference & ROW_MASK
@@ -294,4 +288,3 @@ class Session:
 
 _OF_THE_STACK = (v.DECISION_TARGET, v.DECISION_MODE, v.DECISION_NUMBER, v.DECISION_DIVIDE)
 _DECLARATIONS = (v.DECISION_ATTACK, v.DECISION_BLOCK)
-__all__ = ["B", "NoPositionError", "OnStack", "Session"]

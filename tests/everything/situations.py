@@ -83,24 +83,90 @@ def attack(session: Session, seat: int) -> None:
         raise NoPositionError("nobody attacks")
     attackers = 0
     while game.asked == v.DECISION_ATTACK and attackers < ATTACKERS:
-        objects = [a for a in game.actions if kind_of(a) == v.ACTION_OBJECT]
-        if not objects:
+        offered = objects(session)
+        if not offered:
             break
-        objects.sort(key=lambda a: subject_of(a) != session.row)
-        game.answer(objects[0])
+        let_attack(session, offered[0])
         attackers += 1
-        while game.asked == v.DECISION_DEFENDER:
-            players = [a for a in game.actions if kind_of(a) == v.ACTION_PLAYER]
-            game.answer((players or game.actions)[0])
-    if game.asked == v.DECISION_ATTACK:
-        game.choose("done")
+    declared(session, v.DECISION_ATTACK)
+
+
+def objects(session: Session) -> list[int]:
+    """The objects that may be picked now, the card itself first."""
+    found = [a for a in session.game.actions if kind_of(a) == v.ACTION_OBJECT]
+    return sorted(found, key=lambda a: subject_of(a) != session.row)
+
+
+def object_of(session: Session, row: int, otherwise: str) -> int:
+    """The action that picks an object.
+
+    Raises:
+        NoPositionError: if it may not be picked; the message says what is so otherwise.
+    """
+    for action in objects(session):
+        if subject_of(action) == row:
+            return action
+    raise NoPositionError(otherwise)
+
+
+def let_attack(session: Session, action: int) -> None:
+    """Pick an attacker; it attacks a player if it can."""
+    game = session.game
+    game.answer(action)
+    while game.asked == v.DECISION_DEFENDER:
+        players = [a for a in game.actions if kind_of(a) == v.ACTION_PLAYER]
+        game.answer((players or game.actions)[0])
+
+
+def let_block(session: Session, action: int) -> None:
+    """Pick a blocker, which blocks the first attacker it can, and nothing else."""
+    game = session.game
+    game.answer(action)
+    if game.asked == v.DECISION_BLOCKED_ATTACKER:
+        game.answer(game.actions[0])
+    declared(session, v.DECISION_BLOCK)
+
+
+def declared(session: Session, asked: int) -> None:
+    """End a declaration of attackers or blockers."""
+    if session.game.asked == asked:
+        session.game.choose("done")
     session.answers.clear()
     session.go_on()
 
 
-def theirs_attack(session: Session) -> None:
-    """The opponent's turn, attackers declared."""
-    attack(session, 1)
+def until_blocks(session: Session, *, resolving: bool = False) -> None:
+    """Go on until blockers are declared.
+
+    Args:
+        session: in combat, attackers declared.
+        resolving: what is on the stack resolves with answers of the session.
+
+    Raises:
+        NoPositionError: if nobody is asked.
+    """
+    game = session.game
+    for _ in range(60):
+        if game.over or game.asked == v.DECISION_BLOCK:
+            break
+        if resolving and game.rows(None, "stack") and game.asked == v.DECISION_PRIORITY:
+            session.resolve()
+            continue
+        game.default()
+    if game.over or game.asked != v.DECISION_BLOCK:
+        raise NoPositionError("nobody may block")
+
+
+def any_block(session: Session) -> None:
+    """Let the card itself block, or the first creature that can.
+
+    Raises:
+        NoPositionError: if none can.
+    """
+    blocks = objects(session)
+    if not blocks:
+        raise NoPositionError("nobody may block")
+    let_block(session, blocks[0])
 
 
 def _attacking(session: Session) -> None:
@@ -114,24 +180,9 @@ def _attacked(session: Session) -> None:
 
 
 def _block(session: Session) -> None:
+    until_blocks(session)
+    any_block(session)
     game = session.game
-    for _ in range(60):
-        if game.over or game.asked == v.DECISION_BLOCK:
-            break
-        game.default()
-    if game.over or game.asked != v.DECISION_BLOCK:
-        raise NoPositionError("nobody may block")
-    blocks = [a for a in game.actions if kind_of(a) == v.ACTION_OBJECT]
-    if not blocks:
-        raise NoPositionError("nobody may block")
-    blocks.sort(key=lambda a: subject_of(a) != session.row)
-    game.answer(blocks[0])
-    if game.asked == v.DECISION_BLOCKED_ATTACKER:
-        game.answer(game.actions[0])
-    if game.asked == v.DECISION_BLOCK:
-        game.choose("done")
-    session.answers.clear()
-    session.go_on()
     if not game.over and game.player != 0 and game.asked == v.DECISION_PRIORITY:
         game.choose("pass")
 

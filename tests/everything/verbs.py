@@ -16,7 +16,14 @@ from mtgenv.cards import language as d
 from mtgenv.cards.parsing import parse_cost
 from mtgenv.engine.record import vocabulary as v
 from tests.everything.deriving import Lasting, abilities_of, derive, print_values
-from tests.everything.reading import Being, DifferenceError, NotModelledError, Player, Reading
+from tests.everything.reading import (
+    COLORS,
+    Being,
+    DifferenceError,
+    NotModelledError,
+    Player,
+    Reading,
+)
 from tests.everything.snapshot import KINDS, State, Thing
 
 FIRST_MADE = -100  # rows of tokens that the model makes
@@ -509,7 +516,7 @@ def _add_mana(model: Model, e: d.AddMana) -> None:
     times = max(model.r.number(e.amount), 0)
     pool = model.state.mana[model.r.you]
     if e.mana == "any" or "/" in e.mana:
-        colors = COLORS_OF_ANY if e.mana == "any" else e.mana.split("/")
+        colors = list(COLORS) if e.mana == "any" else e.mana.split("/")
         answer = model.r.answered(v.DECISION_COLOR)
         if answer is None:
             raise NotModelledError("AddMana of a colour that nobody was asked about")
@@ -519,9 +526,6 @@ def _add_mana(model: Model, e: d.AddMana) -> None:
         return
     for letter in e.mana:
         pool[KINDS.index(letter)] += times
-
-
-COLORS_OF_ANY = list("WUBRG")
 
 
 # --- Permanents ----------------------------------------------------------------------------------
@@ -587,12 +591,8 @@ def _change(model: Model, e: d.Change) -> None:
         for thing in things:
             (seat,) = model.r.players(e.controller)[:1] or [thing.controller]
             thing.controller = seat
-    reading = replace(model.r)
-    fits = None
-    if e.all_of_them and isinstance(e.what, d.Each):
-        asked = e.what.filter
-        fits = lambda thing: reading.fits(thing, asked)  # noqa: E731
-    model.lasting.append(Lasting([t.row for t in things], e, reading, numbers, fits))
+    each = e.what.filter if e.all_of_them and isinstance(e.what, d.Each) else None
+    model.lasting.append(Lasting([t.row for t in things], e, replace(model.r), numbers, each))
 
 
 @_model(d.RemoveDamage)
@@ -685,8 +685,6 @@ def _may(model: Model, e: d.May) -> None:
     if accepted:
         model.r.done = True
         model.run(e.effects)
-        if not e.otherwise:
-            return
     else:
         model.r.done = False
         model.run(e.otherwise)

@@ -15,7 +15,6 @@ MOST = 6
 """How many descriptions of one card get a witness."""
 
 _GAIN = d.Spell((d.GainLife(1),))
-_PLAIN = d.GainLife(1)
 
 
 def spell(name: str, *effects: d.Effect, target: d.Target | None = None) -> d.Card:
@@ -32,7 +31,7 @@ CAUSES = {
     "raise": spell(
         "Paper Raising", d.Move("target", "battlefield", controller="you"), target=IN_GRAVEYARD
     ),
-    "point": spell("Paper Finger", _PLAIN, target=ANY),
+    "point": spell("Paper Finger", d.GainLife(1), target=ANY),
     "tap": spell("Paper Rest", d.Tap(), target=ANY),
     "untap": spell("Paper Waking", d.Untap(), target=ANY),
     "hurt": spell("Paper Sting", d.Damage(1), target=d.Target(d.CREATURE)),
@@ -200,6 +199,3 @@ def _is_plain(word: str) -> bool:
     except KeywordError:
         return False
     return not keyword.is_rule and not keyword.cost and keyword.filter is None
-
-
-__all__ = ["BASE", "CAUSES", "descriptions", "spell", "witness_of", "witnesses"]
