@@ -102,8 +102,10 @@ def check_decks(
     """
     pool = NameIndex(registry_names)
     cards = card_names.index() if card_data_names is None else NameIndex(card_data_names)
-    found = [_check(name, pool, cards) for file in files for name in _files(file)]
-    return found + [_empty(file) for file in files if not _files(file)]
+    reports: list[DeckReport] = []
+    for file in files:
+        reports += [_check(name, pool, cards) for name in _files(file)] or [_empty(file)]
+    return reports
 
 
 def _files(file: str | Path) -> list[str]:

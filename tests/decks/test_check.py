@@ -86,3 +86,12 @@ def test_an_unreadable_file_does_not_stop_the_others(tmp_path: Path, data: Path)
     assert "no such deck" in str(bad.error)
     assert good.deck is not None
     assert json.loads(json.dumps([bad.as_json(), good.as_json()]))[0]["ok"] is False
+
+
+def test_a_folder_without_decks_is_reported_in_its_place(tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    files = ("weenie", empty, write(tmp_path, "4 Plains"))
+    reports = check_decks((file for file in files), ["Plains"])
+    assert [report.file for report in reports] == [str(file) for file in files]
+    assert [report.error is None for report in reports] == [True, False, True]
