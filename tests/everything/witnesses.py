@@ -33,19 +33,14 @@ CAUSES = {
     ),
     "point": spell("Paper Finger", d.GainLife(1), target=ANY),
     "tap": spell("Paper Rest", d.Tap(), target=ANY),
-    "untap": spell("Paper Waking", d.Untap(), target=ANY),
     "hurt": spell("Paper Sting", d.Damage(1), target=d.Target(d.CREATURE)),
     "count": spell("Paper Growth", d.PutCounters("target"), target=ANY),
     "life": spell("Paper Balm", d.GainLife(1, "each player")),
     "loss": spell("Paper Bane", d.LoseLife(1, "each player")),
-    "burn": spell("Paper Flare", d.Damage(1, "each player")),
     "draw": spell("Paper Insight", d.Draw(1, "each player")),
     "discard": spell("Paper Lapse", d.Discard(d.Chosen(zone="hand", by="each player"))),
     "offer": spell("Paper Offering", d.Sacrifice("target"), target=MINE),
     "phase": spell("Paper Mist", d.PhaseOut(), target=ANY),
-    "fight": spell(
-        "Paper Brawl", d.Fight("target", "target"), target=d.Target(d.CREATURE, least=1, most=1)
-    ),
 }
 """Made-up spells that cause what triggers wait for."""
 
