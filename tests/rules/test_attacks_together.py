@@ -28,7 +28,7 @@ def test_508_3d_you_attack_with_two_or_more_creatures(names: list[str], life: in
     game = Position(Side("", "Bear, Memnite"), cards=[watcher])
     game.attack(*names)
     game.resolve_all()
-    assert int(game.m["life"][0][A]) == life
+    assert game.life(A) == life
 
 
 @pytest.mark.parametrize(("count", "life"), [(1, 20), (2, 21)])
@@ -40,7 +40,7 @@ def test_508_3_it_and_at_least_two_others_attack(count: int, life: int) -> None:
     game = Position(Side("", "Bear, 2 Memnite"), cards=[watcher])
     game.attack("Bear", *game.rows("Memnite", "battlefield")[:count])
     game.resolve_all()
-    assert int(game.m["life"][0][A]) == life
+    assert game.life(A) == life
 
 
 def test_701_39_bolster_helps_the_weakest_of_yours() -> None:

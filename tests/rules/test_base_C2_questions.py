@@ -319,12 +319,11 @@ def test_C2_08_nothing_enters_under_the_control_of_who_has_left() -> None:
 
 
 def test_C2_08_B4_24_what_comes_in_attacking_attacks_somebody_who_is_left() -> None:
-    rider = spell(
+    ride = spell(
         "Ride",
         d.Move("target", to="battlefield", controller="you", attacking=True),
         targets=(d.Target(d.CREATURE, zone="graveyard"),),
     )
-    ride = Card(rider.name, rider.cost, "Instant", abilities=rider.abilities)
     game = Position(
         Side("Ride", "Grizzly Bears", "Hill Giant"), Side(), Side(), Side(), cards=[ride]
     )
@@ -381,7 +380,6 @@ def test_C2_05_delayed_triggers_go_with_their_controller_alone() -> None:
     later = spell(
         "Later", d.Later(d.Event("begins", step="end step"), (d.LoseLife(3, "each player"),))
     )
-    later = Card(later.name, later.cost, "Instant", abilities=later.abilities)
     game = three(Side("Later"), Side("Later"), Side(), cards=(later,))
     game.cast("Later")
     game.cast("Later", by=B)

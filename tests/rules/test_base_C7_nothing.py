@@ -16,11 +16,7 @@ TARGET = (d.TARGET_CREATURE,)
 TWO = (d.Target(d.CREATURE, least=2, most=2),)
 ARTIFACT = d.Filter(types=("artifact",))
 NOTHING = d.Choose(d.Chosen(ARTIFACT))  # nobody has an artifact here
-VANISH = Card("Vanish", "{0}", "Instant", abilities=(d.Spell((d.PhaseOut("target"),), TARGET),))
-
-
-def instant(name: str, *effects: Effect, targets: tuple[d.Target, ...] = ()) -> Card:
-    return Card(name, "{0}", "Instant", abilities=(d.Spell(effects, targets),))
+VANISH = spell("Vanish", d.PhaseOut("target"), targets=TARGET)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +86,7 @@ def test_C7_13_an_attack_on_a_player_has_no_second_object() -> None:
 def test_C7_13_C14_22_what_has_phased_out_is_left_alone(
     effects: tuple[Effect, ...], fate: str
 ) -> None:
-    both = instant("Both", *effects, targets=TWO)
+    both = spell("Both", *effects, targets=TWO)
     game = Position(Side("Both"), Side("Vanish", "Hill Giant, Grizzly Bears"), cards=[both, VANISH])
     game.cast("Both", "Hill Giant", "Grizzly Bears")
     game.cast("Vanish", "Hill Giant", by=B)
@@ -111,7 +107,7 @@ def test_C7_13_C14_22_what_has_phased_out_is_left_alone(
     ],
 )
 def test_C7_13_C14_22_nor_is_it_changed(effect: Effect, field: str) -> None:
-    both = instant("Both", effect, targets=TWO)
+    both = spell("Both", effect, targets=TWO)
     game = Position(
         Side("Both"), Side("Vanish", "Hill Giant, Grizzly Bears (tapped)"), cards=[both, VANISH]
     )
@@ -140,10 +136,10 @@ def _tapped_after_untapping(game: Position, *rows: int) -> list[int]:
 
 
 def test_C7_13_a_shield_is_given_to_the_target_that_is_left() -> None:
-    guard = instant(
+    guard = spell(
         "Guard", d.Replace(d.Event("is dealt damage"), "prevent", what="target"), targets=TWO
     )
-    storm = instant("Storm", d.Damage(2, to=d.Each(d.CREATURE)))
+    storm = spell("Storm", d.Damage(2, to=d.Each(d.CREATURE)))
     game = Position(
         Side("Guard, Storm"),
         Side("Lightning Bolt", "Mountain, Grizzly Bears, Raging Goblin"),
@@ -163,12 +159,7 @@ def test_C7_13_a_shield_is_given_to_the_target_that_is_left() -> None:
 
 def answered(card: Card, *, step: str = "") -> Position:
     """A trigger of the made-up card "Thing" has its source destroyed before it resolves."""
-    kill = Card(
-        "Kill",
-        "{0}",
-        "Instant",
-        abilities=(d.Spell((d.Destroy("target"),), (d.Target(d.ANYTHING),)),),
-    )
+    kill = spell("Kill", d.Destroy("target"), targets=(d.Target(d.ANYTHING),))
     game = Position(Side("Thing"), Side("Kill", "Hill Giant"), Side(), cards=[card, kill])
     game.cast("Thing")
     game.resolve()
@@ -219,7 +210,7 @@ def test_C7_07_the_player_chosen_is_remembered_though_the_source_has_gone() -> N
         d.Triggered(d.Event("begins", step="end step"), (d.LoseLife(3, "chosen player"),)),
         name="Thing",
     )
-    kill = instant("Kill", d.Destroy("target"), targets=(d.Target(d.ANYTHING),))
+    kill = spell("Kill", d.Destroy("target"), targets=(d.Target(d.ANYTHING),))
     game = Position(Side("Thing"), Side("Kill"), Side(), cards=[mark, kill])
     game.cast("Thing")
     game.resolve()
@@ -232,8 +223,8 @@ def test_C7_07_the_player_chosen_is_remembered_though_the_source_has_gone() -> N
 
 
 def test_C7_17_a_copy_for_a_while_that_has_left_looks_as_it_did() -> None:
-    mimic = instant("Mimic", d.BecomeCopy("target", "target 2", "turn"), targets=(*TARGET, *TARGET))
-    away = instant("Away", d.Move("target", "hand"), targets=TARGET)
+    mimic = spell("Mimic", d.BecomeCopy("target", "target 2", "turn"), targets=(*TARGET, *TARGET))
+    away = spell("Away", d.Move("target", "hand"), targets=TARGET)
     game = Position(
         Side("Mimic, Away", "Grizzly Bears"), Side(battlefield="Hill Giant"), cards=[mimic, away]
     )
@@ -267,22 +258,14 @@ def test_C7_13_no_source_of_damage_fits() -> None:
 
 
 def test_609_7a_an_ability_on_the_stack_is_no_source_of_damage() -> None:
-    circle = Card(
+    circle = spell(
         "Circle",
-        "{0}",
-        "Instant",
-        abilities=(
-            d.Spell(
-                (
-                    d.Replace(
-                        d.Event("player is dealt damage"),
-                        "prevent",
-                        source_of=d.Chosen(zone="sources"),
-                        what="you",
-                        times=1,
-                    ),
-                )
-            ),
+        d.Replace(
+            d.Event("player is dealt damage"),
+            "prevent",
+            source_of=d.Chosen(zone="sources"),
+            what="you",
+            times=1,
         ),
     )
     pinger = bear(d.Activated(d.Cost("{0}"), (d.Damage(1),), (d.ANY_TARGET,)), name="Pinger")

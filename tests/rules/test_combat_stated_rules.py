@@ -61,7 +61,6 @@ def test_B3_04_a_rule_applies_only_while_its_condition_holds() -> None:
 def test_C13_03_a_goaded_creature_is_goaded_by_each_player_once() -> None:
     # 701.15d: a second time by the same player adds nothing, by another one it does.
     taunt = spell("Taunt", d.Goad(), targets=TARGET)
-    taunt = Card("Taunt", "{0}", "Instant", abilities=taunt.abilities)
     game = Position(
         Side("2 Taunt"), Side("Taunt"), Side(battlefield="Hill Giant, Grizzly Bears"), cards=[taunt]
     )
@@ -116,19 +115,12 @@ def test_B4_03_B4_26_blockers_by_the_dozen_and_by_threes() -> None:
 
 
 def test_B4_26_effects_that_let_it_block_more_add_up_and_others_do_not_count() -> None:
-    watch = Card(
+    watch = spell(
         "Watch",
-        "{0}",
-        "Instant",
-        abilities=(
-            d.Spell(
-                (d.Change(keywords=("can block an additional creature each combat",)),), TARGET
-            ),
-        ),
+        d.Change(keywords=("can block an additional creature each combat",)),
+        targets=TARGET,
     )
-    grow = Card(
-        "Grow", "{0}", "Instant", abilities=(d.Spell((d.Change(power=1, toughness=9),), TARGET),)
-    )
+    grow = spell("Grow", d.Change(power=1, toughness=9), targets=TARGET)
     keen = bear(name="Keen", keywords=("can block an additional creature each combat",))
     game = Position(
         Side(battlefield="4 Eager Cadet"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards import language as d
-from tests.rules.positions import A, Position, Side, bear, cast, spell
+from tests.rules.positions import A, B, Position, Side, bear, cast, spell
 
 LANDS = d.Each(d.Filter(types=("land",), controller="you"))
 DOMAIN = spell("Domain", d.GainLife(d.Kinds("basic land types", LANDS)))
@@ -16,7 +16,7 @@ VIVID = spell("Vivid", d.GainLife(d.Kinds("colors", d.Each(d.Filter(controller="
 
 
 def _gained(game: Position) -> int:
-    return int(game.m["life"][0][A]) - 20
+    return game.life(A) - 20
 
 
 @pytest.mark.parametrize(
@@ -58,5 +58,5 @@ def test_308_a_kindred_spell_has_creature_types() -> None:
     game = Position(Side("Fire", "Bear"), cards=[fire, watcher])
     game.cast("Fire", "B")
     game.resolve_all()
-    assert [int(life) for life in game.m["life"][0][:2]] == [23, 18]
+    assert (game.life(A), game.life(B)) == (23, 18)
     assert game.names("graveyard", A) == ["Fire"]

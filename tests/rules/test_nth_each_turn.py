@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from mtgenv.cards import language as d
-from mtgenv.cards.compiler import CardError, compile_cards
+from mtgenv.cards.compiler import compile_cards
+from mtgenv.cards.parsing import CardError
 from tests.rules.positions import A, Position, Side, bear, spell
 
 DRAW = spell("Read", d.Draw())
@@ -66,40 +67,6 @@ def test_603_2_only_spells_of_the_kind_are_counted() -> None:
         assert game.life(A) == life
 
 
-@pytest.mark.parametrize("nth", [1, 2])
-def test_603_2_the_nth_card_drawn_in_a_turn(nth: int) -> None:
-    event = d.Event("draws", player="you", nth=nth)
-    watcher = bear(d.Triggered(event, (d.GainLife(1),)))
-    study = spell("Study", d.Draw(3))
-    game = Position(Side("2 Study", "Bear"), cards=[watcher, study])
-    for _ in range(2):
-        game.cast("Study")
-        game.resolve_all()
-        assert _life(game) == 21  # once a turn, whichever it is
-    game.next_turn()
-    game.next_turn()
-    assert _life(game) == (22 if nth == 1 else 21)  # the draw step's card is the first
-
-
-def test_603_2_the_second_spell_of_a_kind_in_a_turn() -> None:
-    event = d.Event("casts", d.Filter(types=("creature",)), player="you", nth=2)
-    watcher = bear(d.Triggered(event, (d.GainLife(1),)))
-    nothing = spell("Nothing", d.Draw(0))
-    game = Position(Side("3 Memnite, Nothing", "Bear"), cards=[watcher, nothing])
-    lives = []
-    for name in ("Memnite", "Nothing", "Memnite", "Memnite"):
-        game.cast(name)
-        game.resolve_all()
-        lives.append(_life(game))
-    assert lives == [20, 20, 21, 21]
-
-
-def test_603_2_the_nth_of_what_others_do_is_refused() -> None:
-    event = d.Event("draws", player="opponent", nth=2)
-    with pytest.raises(CardError, match="'draws' has no 'nth'"):
-        compile_cards([bear(d.Triggered(event, (d.GainLife(1),)))])
-
-
 @pytest.mark.parametrize("slain", [False, True])
 def test_603_4_a_permanent_that_left_under_your_control(slain: bool) -> None:
     left = d.happened(d.Event("leaves", d.Filter(controller="you")))
@@ -137,3 +104,35 @@ def test_603_4_two_permanents_that_entered_under_your_control(others: int, cards
     game.resolve()
     game.resolve_all()
     assert len(game.names("hand", A)) == cards
+
+
+@pytest.mark.parametrize("nth", [1, 2])
+def test_the_nth_card_drawn_in_a_turn(nth: int) -> None:
+    watcher = bear(_nth(d.Event("draws", player="you"), nth))
+    study = spell("Study", d.Draw(3))
+    game = Position(Side("2 Study", "Bear"), cards=[watcher, study])
+    for _ in range(2):
+        game.cast("Study")
+        game.resolve_all()
+        assert game.life(A) == 21  # once a turn, whichever it is
+    game.next_turn()
+    game.next_turn()
+    assert game.life(A) == (22 if nth == 1 else 21)  # the draw step's card is the first
+
+
+def test_the_second_spell_of_a_kind_in_a_turn() -> None:
+    watcher = bear(_nth(d.Event("casts", d.Filter(types=("creature",)), player="you"), 2))
+    nothing = spell("Nothing", d.Draw(0))
+    game = Position(Side("3 Memnite, Nothing", "Bear"), cards=[watcher, nothing])
+    lives = []
+    for name in ("Memnite", "Nothing", "Memnite", "Memnite"):
+        game.cast(name)
+        game.resolve_all()
+        lives.append(game.life(A))
+    assert lives == [20, 20, 21, 21]
+
+
+def test_the_nth_of_what_others_do_is_refused() -> None:
+    watcher = bear(_nth(d.Event("draws", player="opponent"), 2))
+    with pytest.raises(CardError, match="'draws' has no 'nth'"):
+        compile_cards([watcher])

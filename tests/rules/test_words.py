@@ -413,6 +413,9 @@ def test_a_condition_may_be_a_step_of_your_turn_or_of_any() -> None:
     assert sum("Paper Bell" in word for word in game.legal) == 1
 
 
+# --- Power without toughness ---------------------------------------------------------------------
+
+
 def test_power_alone_may_be_defined() -> None:
     lands = d.Count(d.Each(d.LAND))
     ooze = Card(

@@ -97,14 +97,7 @@ def test_which_permanents_of_a_board_fit(which: d.Filter, names: list[str]) -> N
 
 
 def test_attacking_creatures_are_no_nonattacking_ones() -> None:
-    calm = Card(
-        "Calm",
-        "{0}",
-        "Instant",
-        abilities=(
-            d.Spell((d.Destroy(d.Each(d.Filter(types=("creature",), states=("nonattacking",)))),)),
-        ),
-    )
+    calm = spell("Calm", d.Destroy(d.Each(d.Filter(types=("creature",), states=("nonattacking",)))))
     game = Position(
         Side("Calm", "Hill Giant, Grizzly Bears"), Side(battlefield="Craw Wurm"), cards=[calm]
     )
@@ -196,13 +189,10 @@ def test_one_turned_face_up_by_an_effect_is_what_is_printed_on_it() -> None:
 
 
 def test_only_attackers_become_blocked() -> None:
-    block = Card(
+    block = spell(
         "Wall Off",
-        "{0}",
-        "Instant",
-        abilities=(
-            d.Spell((d.BecomeBlocked("target"),), (d.Target(d.CREATURE, most=2, least=2),)),
-        ),
+        d.BecomeBlocked("target"),
+        targets=(d.Target(d.CREATURE, most=2, least=2),),
     )
     game = Position(Side(battlefield="Hill Giant, Grizzly Bears"), Side("Wall Off"), cards=[block])
     game.attack("Hill Giant")
@@ -234,16 +224,10 @@ def test_only_cards_in_a_hand_are_discarded() -> None:
 
 
 def test_a_spell_is_put_onto_the_battlefield_from_the_stack() -> None:
-    hurry = Card(
+    hurry = spell(
         "Hurry",
-        "{0}",
-        "Instant",
-        abilities=(
-            d.Spell(
-                (d.Move("target", "battlefield", controller="you"),),
-                (d.Target(d.CREATURE, zone="stack"),),
-            ),
-        ),
+        d.Move("target", "battlefield", controller="you"),
+        targets=(d.Target(d.CREATURE, zone="stack"),),
     )
     game = Position(Side("Hill Giant", "4 Mountain"), Side("Hurry"), cards=[hurry])
     game.cast("Hill Giant")
