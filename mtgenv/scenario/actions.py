@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mtgenv.cards.lowering.faces import MORPHS
 from mtgenv.cards.names.spelling import normalise
+from mtgenv.cards.words import CASTINGS
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
 from mtgenv.engine.record.reading import abilities_of
@@ -62,7 +63,11 @@ def _of_card(world: World, action: Action, kind: int) -> int:
     """Return the legal action of a kind for a card, one in hand before one of another zone."""
     player = int(world.m["dec_for"])
     hand = world.zone(int(world.m["depth"]), player, v.ZONE_HAND)
-    legal = [answer for answer in world.legal() if kind_of(answer) == kind]
+    legal = [
+        answer
+        for answer in world.legal()
+        if kind_of(answer) == kind and _has_way(world, subject_of(answer), action.way)
+    ]
     offered = {subject_of(answer): answer for answer in reversed(legal)}
     # Of equal cards in hand one is offered for all of them.
     for_all = {int(world.m["card"][row]): row for row in offered if row in hand}
@@ -87,12 +92,25 @@ def _by_face(world: World, action: Action, row: int, legal: Sequence[int]) -> in
     return None
 
 
-def _from_elsewhere(world: World, action: Action) -> int:
-    """Return the only spell that can be cast from elsewhere than the hand."""
+def _has_way(world: World, row: int, way: str) -> bool:
+    """Whether a card can be cast by a keyword from where it is; face down is a face of its own."""
+    if not way or way in MORPHS:
+        return True
+    tables, card = world.tables[0], world.m["look"][row]
+    first = int(tables["card_casting_first"][card])
+    return any(
+        tables["casting_name"][i] == CASTINGS.get(way)
+        and tables["casting_zone"][i] == world.m["zone"][row]
+        for i in range(first, first + int(tables["card_castings"][card]))
+    )
+
+
+def _by_keyword(world: World, action: Action) -> int:
+    """Return the only spell that can be cast by the keyword of an action that names no card."""
     found = {
         int(world.m["card"][subject_of(answer)]): answer
         for answer in world.legal()
-        if kind_of(answer) == v.ACTION_CAST and world.m["zone"][subject_of(answer)] != v.ZONE_HAND
+        if kind_of(answer) == v.ACTION_CAST and _has_way(world, subject_of(answer), action.way)
     }
     if len(found) != 1:
         raise ScriptError(f"{action} with {action.way}: not legal; legal: {world.offers()}")
@@ -105,9 +123,7 @@ def cast(world: World, action: Action) -> int:
     Raises:
         ScriptError: if it cannot be cast now.
     """
-    answer = (
-        _of_card(world, action, v.ACTION_CAST) if action.what else _from_elsewhere(world, action)
-    )
+    answer = _of_card(world, action, v.ACTION_CAST) if action.what else _by_keyword(world, action)
     if action.way in MORPHS:
         answer = action_of(v.ACTION_CAST, subject_of(answer), v.FACE_DOWN)
         expect_legal(world, action, answer)

@@ -708,6 +708,25 @@ def test_a_way_of_casting_that_a_card_has_not_is_an_error():
     assert (result.status, "(A cast Mulldrifter): not legal" in result.detail) == ("error", True)
 
 
+@pytest.mark.parametrize("where", ["hand", "graveyard"])
+@pytest.mark.parametrize(
+    ("what", "fine"),
+    [
+        ("Firebolt with flashback", "graveyard"),
+        ("Firebolt with escape", ""),
+        ("Flashback {4}{R}", "graveyard"),
+        ("Escape {4}{R}", ""),
+        ("Lightning Bolt with flashback", ""),
+    ],
+)
+def test_a_way_of_casting_is_one_of_the_card_where_it_is(what, fine, where):
+    name = "Lightning Bolt" if what.startswith("Lightning") else "Firebolt"
+    do = "cast" if what.startswith(name) else "activate"
+    data = scenario(a=["Mountain"] * 5, actions=[action(do, what=what, target=["B"])])
+    data["setup"]["A"][where] = [{"card": name}]
+    assert run_scenario(data).status == ("pass" if where == fine else "error")
+
+
 def test_an_alias_may_stand_behind_the_name_of_a_card():
     data = {
         "id": "scenario",
