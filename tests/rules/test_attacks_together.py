@@ -50,9 +50,8 @@ def test_701_39_bolster_helps_the_weakest_of_yours() -> None:
     )
     game.cast("Help")
     game.resolve()
-    if game.asked == v.DECISION_PICK:
-        assert game.legal == ["Memnite"]
-        game.choose("Memnite")
+    assert (game.asked, game.legal) == (v.DECISION_PICK, ["Memnite"])
+    game.choose("Memnite")
     assert game.pt(game.find("Memnite", "battlefield")) == (3, 3)
 
 
@@ -60,9 +59,8 @@ def test_701_36_populate_copies_a_creature_token_of_yours() -> None:
     ox = d.Card("Ox Token", None, "Creature — Ox", 2, 4, colors="W", token=True)
     breed = spell("Breed", d.Create(ox), d.Choose(CREATURE_TOKEN), d.Create(copy_of="it"))
     game = cast(breed, a=Side("", "Memnite"))
-    if game.asked == v.DECISION_PICK:
-        assert game.legal == ["Ox Token"]
-        game.choose("Ox Token")
+    assert (game.asked, game.legal) == (v.DECISION_PICK, ["Ox Token"])
+    game.choose("Ox Token")
     assert sorted(game.names("battlefield", A)) == ["Memnite", "Ox Token", "Ox Token"]
 
 

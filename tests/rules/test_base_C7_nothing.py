@@ -157,7 +157,7 @@ def test_C7_13_a_shield_is_given_to_the_target_that_is_left() -> None:
 # --- The source has left -------------------------------------------------------------------------
 
 
-def answered(card: Card, *, step: str = "") -> Position:
+def answered(card: Card) -> Position:
     """A trigger of the made-up card "Thing" has its source destroyed before it resolves."""
     kill = spell("Kill", d.Destroy("target"), targets=(d.Target(d.ANYTHING),))
     game = Position(Side("Thing"), Side("Kill", "Hill Giant"), Side(), cards=[card, kill])
@@ -165,10 +165,6 @@ def answered(card: Card, *, step: str = "") -> Position:
     game.resolve()
     if game.asked == v.DECISION_TARGET:
         game.choose("Hill Giant")
-    if step:
-        while game.stack or game.asked != v.DECISION_PRIORITY:
-            game.default()
-        game.pass_until(step)
     game.cast("Kill", "Thing", by=B)
     game.resolve()
     game.resolve()

@@ -10,6 +10,7 @@ from mtgenv.cards.language import Ability, Card
 from mtgenv.compiling.jit import entry
 from mtgenv.engine.combat.evasion import may_block_pair
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.types import Matches, TableRef, WorkspaceRef
 from tests.rules.positions import A, B, Position, Side, Start, bear, charm, spell
 
@@ -176,9 +177,8 @@ def test_B3_05_only_creatures_that_an_effect_is_about_attack_its_source() -> Non
     game.pass_until_asked(v.DECISION_ATTACK)
     assert "done" not in game.legal  # the Giant has to attack the Idol
     game.choose("Hill Giant")
-    if game.asked == v.DECISION_DEFENDER:
-        assert game.legal == ["Idol"]
-        game.choose("Idol")
+    assert game.asked == v.DECISION_ATTACK  # what it attacks is not asked: it is the Idol
+    assert row_of(int(game.m["attacked"][game.find("Hill Giant")])) == game.find("Idol")
     assert "done" in game.legal  # the Goblin came later
     game.choose("Raging Goblin")
     assert game.asked == v.DECISION_DEFENDER
