@@ -94,15 +94,31 @@ def _by_face(world: World, action: Action, row: int, legal: Sequence[int]) -> in
 
 def _has_way(world: World, row: int, way: str) -> bool:
     """Whether a card can be cast by a keyword from where it is; face down is a face of its own."""
-    if not way or way in MORPHS:
-        return True
+    zones = world.tables["casting_zone"][0]
+    there = (world.m["zone"][row] == zones[casting] for casting in _castings(world, row, way))
+    return not way or way in MORPHS or any(there)
+
+
+def _castings(world: World, row: int, way: str) -> list[int]:
+    """Return the other costs of a card that a keyword stands for."""
     tables, card = world.tables[0], world.m["look"][row]
     first = int(tables["card_casting_first"][card])
-    return any(
-        tables["casting_name"][i] == CASTINGS.get(way)
-        and tables["casting_zone"][i] == world.m["zone"][row]
-        for i in range(first, first + int(tables["card_castings"][card]))
-    )
+    found = range(first, first + int(tables["card_castings"][card]))
+    return [casting for casting in found if tables["casting_name"][casting] == CASTINGS.get(way)]
+
+
+def is_paid(world: World, row: int, way: str) -> bool:
+    """Whether a spell was cast by a keyword, as which it has been announced.
+
+    Args:
+        world: the match.
+        row: a spell on the stack.
+        way: the keyword; empty for none, which is always true.
+    """
+    first = int(world.tables["card_casting_first"][0][world.m["look"][row]])
+    paid = int(world.m["stack_costs"][world.m["slot"][row]])
+    chosen = (paid >> casting - first & 1 for casting in _castings(world, row, way))
+    return not way or way in MORPHS or any(chosen)
 
 
 def _by_keyword(world: World, action: Action) -> int:

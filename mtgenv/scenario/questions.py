@@ -14,7 +14,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
 from mtgenv.engine.record.entries import program_row
 from mtgenv.engine.record.references import row_of
-from mtgenv.scenario.actions import Pending, expect_legal, means, plain
+from mtgenv.scenario.actions import Pending, expect_legal, is_paid, means, plain
 from mtgenv.scenario.answers import NO_ALTERNATIVE, Answers
 from mtgenv.scenario.combats import Combat, attacked_by
 from mtgenv.scenario.model import COLOR_WORDS, ENOUGH, Action
@@ -125,6 +125,18 @@ class Questions:
     def has_targets_left(self, action: Action) -> bool:
         """Whether an action that was put on the stack has targets that nothing has used."""
         return any(put.action is action and put.targets for put in self._puts)
+
+    def check_ways(self) -> None:
+        """Refuse a way of casting that could not be paid, where nobody was asked how to pay.
+
+        Raises:
+            ScriptError: if a spell on the stack was cast in another way than the script says.
+        """
+        world = self.world
+        for row in world.zone(int(world.m["depth"]), 0, v.ZONE_STACK):
+            put = next((put for put in self._puts if put.row == row), None)
+            if put is not None and not is_paid(world, row, put.action.way):
+                raise ScriptError(f"{put.action} with {put.action.way}: cannot be paid")
 
     def check_targets_used(self) -> None:
         """Refuse targets that nothing on the card could ever have used.

@@ -383,6 +383,7 @@ class Follower:
     def _priority(self) -> None:
         """Take the next action of the player with priority, or pass."""
         world, game = self.world, self.world.path()
+        self.questions.check_ways()
         seat = self._seat()
         player = int(world.m["dec_for"])
         if player == int(world.m["active"][int(world.m["depth"])]):

@@ -727,6 +727,19 @@ def test_a_way_of_casting_is_one_of_the_card_where_it_is(what, fine, where):
     assert run_scenario(data).status == ("pass" if where == fine else "error")
 
 
+@pytest.mark.parametrize(("lands", "status"), [(1, "error"), (2, "pass")])
+def test_a_way_of_casting_that_cannot_be_paid_is_an_error(lands, status):
+    """Even where the mana cost can, so that nobody is asked."""
+    data = scenario(
+        a=["Swamp"] * lands,
+        hand=["Mardu Shadowspear"],
+        actions=[action("cast", what="Mardu Shadowspear with dash")],
+    )
+    result = run_scenario(data)
+    assert result.status == status
+    assert status == "pass" or result.detail.endswith("with dash: cannot be paid")
+
+
 def test_an_alias_may_stand_behind_the_name_of_a_card():
     data = {
         "id": "scenario",
