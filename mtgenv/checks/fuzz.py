@@ -36,6 +36,7 @@ from mtgenv.matches.options import (
     CONCEDE_TIMES,
     MANUAL_MANA,
     STOPS,
+    VARIANTS,
     MatchOptions,
     check_seed,
 )
@@ -54,6 +55,10 @@ OPTION_WORDS: dict[str, dict[int, Any]] = {
     "starter_choice": {0: False, 1: True},
     "wishes_reach_exile": {0: False, 1: True},
     "forced": {0: False, 1: True},
+    "variants": {
+        bits: tuple(word for word, bit in VARIANTS.items() if bits & bit)
+        for bits in range(2 * max(VARIANTS.values()))
+    },
 }
 
 Progress = Callable[["Report"], None]

@@ -41,7 +41,9 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="Decides all chance; a random one if not given.")
     ] = None,
-    life: Annotated[int, typer.Option(help="Starting life total.")] = 20,
+    life: Annotated[
+        int | None, typer.Option(help="Starting life total.", show_default="20, in Commander 40")
+    ] = None,
     stops: Annotated[
         str, typer.Option(help='"useful" skips priority with nothing to do; "full" never does.')
     ] = "useful",

@@ -161,13 +161,17 @@ class Deck:
         """How many different cards there are on all boards together."""
         return len({normalise(name) for name, _ in self.total()})
 
-    def cards(self) -> tuple[str, ...]:
-        """The main deck card by card: each name as often as it is played."""
-        return _one_by_one(self.main)
+    def cards(self, part: str = "main") -> tuple[str, ...]:
+        """A part of the deck card by card: each name as often as it is played.
+
+        Args:
+            part: One of `Deck.PARTS`.
+        """
+        return tuple(name for name, count in self.boards()[part] for _ in range(count))
 
     def sideboard_cards(self) -> tuple[str, ...]:
         """The sideboard card by card."""
-        return _one_by_one(self.sideboard)
+        return self.cards("sideboard")
 
     def total(self) -> Entries:
         """The names and counts of all boards together."""
@@ -327,10 +331,6 @@ def _is_entry(entry: object) -> bool:
 
 def _size(entries: Entries) -> int:
     return sum(count for _, count in entries)
-
-
-def _one_by_one(entries: Entries) -> tuple[str, ...]:
-    return tuple(name for name, count in entries for _ in range(count))
 
 
 def _merged(entries: Iterable[tuple[str, int]]) -> Entries:

@@ -208,7 +208,7 @@ class EnvSettings:
 class MatchKeywords(TypedDict, total=False):
     """The options of a match as keywords of an environment; see `MatchOptions`."""
 
-    life: int
+    life: int | None
     hand: int
     max_turns: int
     max_decisions: int
@@ -217,6 +217,7 @@ class MatchKeywords(TypedDict, total=False):
     concede_game: str
     concede_match: str
     manual_mana: bool | str
+    variants: tuple[str, ...]
     attack: str
     legacy_exile_stays: bool
     starter_choice: bool

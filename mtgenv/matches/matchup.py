@@ -14,7 +14,18 @@ from mtgenv.cards.compiler import CompiledCards
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 from mtgenv.engine.games.setup import template
-from mtgenv.matches.options import MatchOptions, OptionError
+from mtgenv.matches.options import VARIANTS, MatchOptions, OptionError
+
+VARIANT_PARTS = {
+    "commander": ("commander", "a commander"),
+    "planechase": ("planes", "a planar deck"),
+    "vanguard": ("avatar", "an avatar"),
+    "archenemy": ("schemes", "a scheme deck"),
+}
+"""The part of a deck that each variant is played with, and what an error calls it."""
+FOR_EVERYBODY = ("commander",)
+"""Variants in which every player has such a part."""
+PLAYED_PARTS = ("main", "sideboard", *(part for part, _ in VARIANT_PARTS.values()))
 
 DeckLike = Deck | str | Path
 
@@ -34,9 +45,35 @@ def load_deck(deck: DeckLike) -> Deck:
     return Deck.load(deck)
 
 
+def with_variants(options: MatchOptions, decks: Sequence[Deck]) -> MatchOptions:
+    """Return options that name the variants that the decks are made for as well.
+
+    Raises:
+        DeckError: if a deck lacks what one of the variants is played with.
+
+    Example:
+        >>> with_variants(MatchOptions(variants=("commander",)), [Deck.load("burn")])
+        Traceback (most recent call last):
+        mtgenv.decks.listing.DeckError: ...burn.txt: there is no commander in it...
+    """
+    named = set(options.variants)
+    for variant, (part, what) in VARIANT_PARTS.items():
+        having = [deck for deck in decks if deck.boards()[part]]
+        if having:
+            named.add(variant)
+        if variant in named and len(having) < (len(decks) if variant in FOR_EVERYBODY else 1):
+            lacking = next(deck for deck in decks if deck not in having)
+            raise DeckError(
+                f"there is no {what.split(' ', 1)[1]} in it, and the match is one of {variant}",
+                f"give every deck {what}" if variant in FOR_EVERYBODY else f"give a deck {what}",
+                source=lacking.source or lacking.name,
+            )
+    return options.with_changes(variants=tuple(named & set(VARIANTS)))
+
+
 @dataclass(frozen=True)
 class Matchup:
-    """Two decks and the options of a match between them.
+    """Decks and the options of a match between them.
 
     Attributes:
         decks: one deck for each seat.
@@ -56,8 +93,8 @@ class Matchup:
         """Load decks by name, file or value and make a match-up of them.
 
         Raises:
-            DeckError: if a deck cannot be read, has cards that are not in the pool, or is one for a
-                kind of match that has no rules here, such as Commander.
+            DeckError: if a deck cannot be read, has cards that are not in the pool, is one for a
+                kind of match that has no rules here, or lacks what a variant is played with.
             OptionError: if the options are something else.
         """
         if not isinstance(options, MatchOptions | None):
@@ -70,12 +107,12 @@ class Matchup:
                     "there are no rules for such a match: choose a deck without them",
                     source=deck.source or deck.name,
                 )
-        return cls(loaded, options or MatchOptions())
+        return cls(loaded, with_variants(options or MatchOptions(), loaded))
 
     @cached_property
     def cards(self) -> CompiledCards:
-        """The compiled cards of all decks and sideboards."""
-        names = {name for deck in self.decks for name in (*deck.cards(), *deck.sideboard_cards())}
+        """The compiled cards of all decks, sideboards and what variants are played with."""
+        names = {name for deck in self.decks for part in PLAYED_PARTS for name in deck.cards(part)}
         return registry.load(tuple(sorted(names)))
 
     @property
@@ -86,11 +123,11 @@ class Matchup:
     @cached_property
     def template(self) -> np.ndarray:
         """The record of the match before it begins: array of shape (1,) and dtype `MATCH`."""
-
-        def rows(names: Sequence[str]) -> list[int]:
-            return [self.cards.index[name] for name in names]
-
-        piles = [(rows(deck.cards()), rows(deck.sideboard_cards())) for deck in self.decks]
+        index = self.cards.index
+        piles = [
+            {part: [index[name] for name in deck.cards(part)] for part in PLAYED_PARTS}
+            for deck in self.decks
+        ]
         return template(self.tables, piles, self.options.to_engine())
 
     def new_batch(self, n: int) -> np.ndarray:

@@ -23,6 +23,15 @@ ATTACKS = {
     "single": v.ATTACK_SINGLE,
 }
 MANUAL_MANA = {False: 0, True: 1, "both": 2}
+VARIANTS = {
+    "commander": v.VARIANT_COMMANDER,
+    "planechase": v.VARIANT_PLANECHASE,
+    "vanguard": v.VARIANT_VANGUARD,
+    "archenemy": v.VARIANT_ARCHENEMY,
+}
+LIFE = 20
+LIFE_OF_VARIANTS = {"commander": 40}
+"""Starting life totals of variants that say so (103.4); what others add is up to their cards."""
 
 
 class OptionError(ValueError):
@@ -49,7 +58,7 @@ class MatchOptions:
     """How a match is played. Everything not said follows the current rules.
 
     Attributes:
-        life: starting life total of the outermost game.
+        life: starting life total; None takes what the rules say: 20, in Commander 40.
         hand: size of an opening hand, and the most cards kept at cleanup.
         max_turns: turns over all nested games; the match is a draw when one more would begin.
         max_decisions: decisions over all nested games; likewise.
@@ -61,6 +70,8 @@ class MatchOptions:
         concede_match: the same for the whole match.
         manual_mana: False pays automatically; True makes mana abilities actions and pays from the
             pool only; ``"both"`` offers them and pays automatically what the pool lacks.
+        variants: casual variants by name: ``"commander"``, ``"planechase"``, ``"vanguard"``,
+            ``"archenemy"``. Decks that bring what one is played with choose it by themselves.
         attack: whom players may attack where there are more than two: ``"multiple"`` (all opponents
             at once), ``"left"`` or ``"right"`` (the next one there), ``"single"`` (one whom the
             active player chooses as combat begins).
@@ -71,9 +82,11 @@ class MatchOptions:
     Example:
         >>> MatchOptions(life=10).to_engine()["life"]
         10
+        >>> MatchOptions(variants=("commander",)).starting_life
+        40
     """
 
-    life: int = 20
+    life: int | None = None
     hand: int = 7
     max_turns: int = 1000
     max_decisions: int = 20_000
@@ -82,6 +95,7 @@ class MatchOptions:
     concede_game: str = "never"
     concede_match: str = "never"
     manual_mana: bool | str = False
+    variants: tuple[str, ...] = ()
     attack: str = "multiple"
     legacy_exile_stays: bool = False
     starter_choice: bool = False
@@ -96,6 +110,8 @@ class MatchOptions:
             ("max_decisions", 1, 2_000_000_000),
         ):
             value = getattr(self, name)
+            if name == "life" and value is None:
+                continue
             whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
             if not whole or not least <= value <= most:
                 raise OptionError(f"option {name}={value!r}: give a number from {least} to {most}")
@@ -117,9 +133,29 @@ class MatchOptions:
                 raise OptionError(f"option {name}={value!r}: give True or False")
             object.__setattr__(self, name, bool(value))
 
+        self._check_variants()
+
+    def _check_variants(self) -> None:
+        """Put the variants into their order, each once; refuse what is none."""
+        given = self.variants
+        named = isinstance(given, list | tuple | set | frozenset) and set(given) <= set(VARIANTS)
+        if not named:
+            choices = ", ".join(repr(word) for word in VARIANTS)
+            raise OptionError(f"option variants={given!r}: give a list of {choices}")
+        object.__setattr__(self, "variants", tuple(word for word in VARIANTS if word in given))
+
+    @property
+    def starting_life(self) -> int:
+        """The starting life total of a game (103.4)."""
+        if self.life is not None:
+            return self.life
+        return max([LIFE, *(LIFE_OF_VARIANTS.get(word, 0) for word in self.variants)])
+
     def to_engine(self) -> dict[str, int]:
         """Return the values that `mtgenv.engine.games.setup.template` takes."""
         values: dict[str, Any] = asdict(self)
+        values["life"] = self.starting_life
+        values["variants"] = sum(VARIANTS[word] for word in self.variants)
         values["stops"] = STOPS[self.stops]
         values["concede_game"] = CONCEDE_TIMES[self.concede_game]
         values["concede_match"] = CONCEDE_TIMES[self.concede_match]

@@ -192,10 +192,11 @@ class Replay:
     def to_json(self) -> dict[str, Any]:
         """Return the replay as values for JSON."""
         decks = [
-            {
-                "name": deck.name,
-                "main": [list(entry) for entry in deck.main],
-                "sideboard": [list(entry) for entry in deck.sideboard],
+            {"name": deck.name}
+            | {
+                part: [list(entry) for entry in entries]
+                for part, entries in deck.boards().items()
+                if entries or part in ("main", "sideboard")
             }
             for deck in self.decks
         ]
@@ -230,10 +231,7 @@ class Replay:
             return cls(
                 seed=data["seed"],
                 options=options,
-                decks=tuple(
-                    Deck(deck["name"], _entries(deck["main"]), _entries(deck["sideboard"]))
-                    for deck in data["decks"]
-                ),
+                decks=tuple(map(_deck, data["decks"])),
                 players=tuple(map(str, data["players"])),
                 actions=tuple(map(int, data["actions"])),
                 result=str(data["result"]),
@@ -250,6 +248,11 @@ class Replay:
     def cut(self, n: int) -> Replay:
         """Return the replay of the first ``n`` actions, for a position worth keeping."""
         return Replay.record(self.match_at(n))
+
+
+def _deck(data: Any) -> Deck:
+    parts: dict[str, Any] = {part: _entries(data[part]) for part in Deck.PARTS if part in data}
+    return Deck(data["name"], **{"main": _entries(data["main"]), **parts})
 
 
 def _entries(listed: Any) -> Entries:

@@ -576,7 +576,7 @@ def test_nobody_pays_for_nafs_asp_without_mana_or_in_place_of_another() -> None:
 def test_jeweled_bird_is_not_in_the_deck_where_nobody_plays_for_ante() -> None:
     cards = registry.load(["Jeweled Bird", "Plains"])
     bird, plains = cards.index["Jeweled Bird"], cards.index["Plains"]
-    matches = template(cards.tables, [([bird, plains], []), ([plains], [])], {})
+    matches = template(cards.tables, [{"main": [bird, plains]}, {"main": [plains]}], {})
     assert matches[0]["zone_size"][0, A, v.ZONE_LIBRARY] == 1
     assert matches[0]["zone_size"][0, A, v.ZONE_OUTSIDE] == 1
 

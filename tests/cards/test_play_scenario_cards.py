@@ -332,7 +332,7 @@ def test_leyline_of_punishment_may_begin_the_game_on_the_battlefield() -> None:
     leyline, mountain = cards.index["Leyline of Punishment"], cards.index["Mountain"]
     deck = [leyline] * 7 + [mountain] * 20
     for seed in range(1, 6):
-        matches = template(cards.tables, [(deck, []), ([mountain] * 27, [])], {"forced": 0})
+        matches = template(cards.tables, [{"main": deck}, {"main": [mountain] * 27}], {"forced": 0})
         workspace = new_workspace()
         begin_all(matches, cards.tables, workspace, np.array([seed], dtype=np.int64))
         m = matches[0]

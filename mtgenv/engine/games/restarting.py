@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.zones import cease
+from mtgenv.engine.games.command_zone import is_commander, put_into_command_zone
 from mtgenv.engine.games.seats import next_seat, note_players
 from mtgenv.engine.games.subgames import forget_level, open_game, return_to_library
 from mtgenv.engine.record.references import live_row
@@ -50,6 +51,8 @@ def restart_game(m: Match, t: Tables, w: Workspace, you: int) -> None:
         elif w.marked[row] == 1:
             m.link[row] = STAYS - you
             m.link_until[row] = 0
+        elif is_commander(m, row):
+            put_into_command_zone(m, t, row, level)  # 903.6
         elif zone != ZONE_COMMAND:
             return_to_library(m, t, row, level)
         w.marked[row] = 0

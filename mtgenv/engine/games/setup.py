@@ -12,10 +12,20 @@ import numpy as np
 
 from mtgenv.engine.combat.roles import ATTACKS_NOTHING
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.state import DUEL, MATCH, TABLE, TABLE_MATCH, capacities_of
+from mtgenv.engine.record.state import (
+    DUEL,
+    MATCH,
+    ROW_BITS,
+    SEAT_COMMANDERS,
+    TABLE,
+    TABLE_MATCH,
+    capacities_of,
+)
 from mtgenv.errors import MtgenvError
 
 Pile = Sequence[int]
+Piles = Mapping[str, Pile]
+"""The card rows that a player brings, by the parts of a deck (`mtgenv.decks.deck.Deck.PARTS`)."""
 RESERVED_ROWS = 24
 """Rows that cards leave free at the beginning, for tokens and abilities."""
 
@@ -24,29 +34,31 @@ class CapacityError(MtgenvError, ValueError):
     """A match needs more than a match record can hold."""
 
 
-def empty_match(players: int, cards: int = 0) -> np.ndarray:
+def empty_match(players: int, cards: int = 0, *, large: bool = False) -> np.ndarray:
     """Return a record without cards, with every list empty.
 
     Args:
         players: seats at the table.
         cards: how many cards there will be, which decides on the size of the record.
+        large: whether something else needs the larger size: a variant (see `needs_table`).
 
     Returns:
         Array of shape (1,) and dtype `MATCH`, or `TABLE_MATCH` for more than two players or where
-        the cards need it.
+        that is needed.
 
     Raises:
         CapacityError: if there is no room for so many players.
     """
     if not 2 <= players <= TABLE.players:
         raise CapacityError(f"{players} players: a match has 2 to {TABLE.players}")
-    fits = players <= DUEL.players and cards <= DUEL.objects - RESERVED_ROWS
+    fits = not large and players <= DUEL.players and cards <= DUEL.objects - RESERVED_ROWS
     matches = np.zeros(1, dtype=MATCH if fits else TABLE_MATCH)
     m = matches[0]
     for name in ("zone_head", "zone_tail", "next", "prev", "slot", "attached_to", "attacking"):
         m[name][...] = -1
     for name in ("blocking", "protector", "link", "stack_row", "lki_ref", "drawn_last"):
         m[name][...] = -1
+    m["commander_ref"][...] = -1
     m["attacked"][...] = ATTACKS_NOTHING
     m["frame_top"] = -1
     m["winner"] = -1
@@ -139,8 +151,32 @@ OPTION_FIELDS = {
     "starter_choice": ("opt_starter_choice", 0),
     "wishes_reach_exile": ("opt_wishes_reach_exile", 0),
     "attack": ("opt_attack", v.ATTACK_MULTIPLE),
+    "variants": ("opt_variants", 0),
     "harness": ("opt_harness", 0),
 }
+
+
+def needs_table(options: Mapping[str, int]) -> bool:
+    """Whether the options ask for facts that only the larger record holds.
+
+    Args:
+        options: values by the names of `OPTION_FIELDS`.
+    """
+    return bool(options.get("variants", 0))
+
+
+def add_commander(matches: np.ndarray, row: int, number: int) -> None:
+    """Make a card the commander of its owner (903.3).
+
+    Args:
+        matches: array of shape (1,) and dtype `TABLE_MATCH`.
+        row: its row.
+        number: 0 for the first commander of its owner, 1 for the second.
+    """
+    m = matches[0]
+    k = int(m["owner"][row]) * SEAT_COMMANDERS + number
+    m["commander"][row] = k + 1
+    m["commander_ref"][k] = int(m["generation"][row]) << ROW_BITS | row
 
 
 def open_outermost(matches: np.ndarray) -> None:
@@ -160,14 +196,13 @@ def open_outermost(matches: np.ndarray) -> None:
     m["frame_source"][0] = -1
 
 
-def template(
-    tables: np.ndarray, piles: Sequence[tuple[Pile, Pile]], options: Mapping[str, int]
-) -> np.ndarray:
+def template(tables: np.ndarray, piles: Sequence[Piles], options: Mapping[str, int]) -> np.ndarray:
     """Build the record of a match that has not begun.
 
     Args:
         tables: the card tables.
-        piles: for each seat the card rows of the deck and of the sideboard.
+        piles: for each seat the card rows by the parts of the deck; "main" and "sideboard" are a
+            library and what is outside, "commander" lies in the command zone (903.6).
         options: values by the names of `OPTION_FIELDS`; what is missing takes its default.
 
     Returns:
@@ -176,16 +211,20 @@ def template(
     Raises:
         CapacityError: if no record holds so many players or cards.
     """
-    matches = empty_match(len(piles), sum(len(pile) for seat in piles for pile in seat))
+    cards = sum(len(pile) for seat in piles for pile in seat.values())
+    matches = empty_match(len(piles), cards, large=needs_table(options))
     m = matches[0]
     for name, (field, default) in OPTION_FIELDS.items():
         m[field] = int(options.get(name, default))
-    for seat, (deck, sideboard) in enumerate(piles):
-        for card in deck:
+    for seat, parts in enumerate(piles):
+        for card in parts.get("main", ()):
             # 407.2: nobody plays for ante, so such a card is removed from the deck.
             anted = int(tables[0]["card_rules"][card]) & v.RULE_ANTE
             add_card(matches, tables, card, seat, v.ZONE_OUTSIDE if anted else v.ZONE_LIBRARY)
-        for card in sideboard:
+        for card in parts.get("sideboard", ()):
             add_card(matches, tables, card, seat, v.ZONE_OUTSIDE)
+        for number, card in enumerate(parts.get("commander", ())):
+            row = add_card(matches, tables, card, seat, v.ZONE_COMMAND)
+            add_commander(matches, row, number)
     open_outermost(matches)
     return matches

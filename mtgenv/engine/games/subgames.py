@@ -21,6 +21,11 @@ from mtgenv.engine.events.zones import (
     reset_status,
     unlink,
 )
+from mtgenv.engine.games.command_zone import (
+    forget_commanders,
+    move_command_zones,
+    put_into_command_zone,
+)
 from mtgenv.engine.games.seats import note_players
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.entries import free_slot
@@ -37,6 +42,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
     STAGE_START,
     STEP_MULLIGAN,
+    VARIANT_COMMANDER,
     ZONE_COMMAND,
     ZONE_COUNT,
     ZONE_EXILE,
@@ -79,6 +85,8 @@ def open_game(m: Match, level: int, life: int) -> None:
     m.result[level] = 0
     m.day[level] = DAY_NEITHER
     m.last_spells[level] = -1
+    if m.opt_variants & VARIANT_COMMANDER:
+        forget_commanders(m, level)
     for player in range(m.num_players):
         m.life[level, player] = life
         m.poison[level, player] = 0
@@ -138,6 +146,8 @@ def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) ->
             m.generation[row] += 1
             link(m, row, level, ZONE_LIBRARY, False)
             row = after
+    if m.opt_variants != 0:
+        move_command_zones(m, t, level)
     note_players(m, level)
     open_game(m, level, life)
 
@@ -187,7 +197,8 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
         if m.kind[row] != OBJECT_CARD:
             cease(m, row)
             continue
-        if m.zone[row] == ZONE_COMMAND:
+        if m.zone[row] == ZONE_COMMAND and m.in_game[level - 1, m.owner[row]] == 1:
+            put_into_command_zone(m, t, row, level - 1)  # 729.5c
             continue
         if m.in_game[level - 1, m.owner[row]] == 0:
             # Its owner has left the outer game too: there it is held aside in turn (800.4a).

@@ -25,6 +25,10 @@ from mtgenv.engine.record.tables import EFFECT_NUMBERS, PATTERNS
 COUNTERS = 3
 """Kinds of counters that one object can have at once."""
 
+DUEL_PLAYERS = 2
+SEAT_COMMANDERS = 2
+"""Commanders that one player can have (702.124)."""
+
 ROW_BITS = 10
 ROW_MASK = (1 << ROW_BITS) - 1
 
@@ -64,7 +68,7 @@ class Capacities:
     delayed: int = 16
     remembered: int = 45
     creatures: int = 64
-    legal: int = 236
+    legal: int = 232
     rules: int = 20
     about: int = 176
     memory: int = 144
@@ -72,9 +76,29 @@ class Capacities:
     orders: int = 8
 
     @property
+    def is_table(self) -> bool:
+        """Whether it holds facts that only variants, teams and more than two players need."""
+        return self.players > DUEL_PLAYERS
+
+    @property
     def table_levels(self) -> int:
-        """Nested games for which facts are kept that only more than two players need."""
-        return self.levels if self.players > 2 else 1
+        """Nested games for which such facts are kept."""
+        return self.levels if self.is_table else 1
+
+    @property
+    def table_players(self) -> int:
+        """Players for whom such facts are kept."""
+        return self.players if self.is_table else 1
+
+    @property
+    def table_objects(self) -> int:
+        """Objects for which such facts are kept."""
+        return self.objects if self.is_table else 1
+
+    @property
+    def commanders(self) -> int:
+        """Commanders of all players together, `SEAT_COMMANDERS` for each."""
+        return self.players * SEAT_COMMANDERS if self.is_table else 1
 
 
 DUEL = Capacities()
@@ -132,6 +156,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_legacy_exile", i1, 1),
         ("opt_starter_choice", i1, 1),
         ("opt_wishes_reach_exile", i1, 1),
+        ("opt_variants", i1, 1),  # VARIANT_* as bits; a match with one is a `TABLE_MATCH`
         ("opt_attack", i1, 1),  # ATTACK_*: whom more than two players may attack
         ("opt_harness", i1, 1),  # a scenario runs: no start of the main game, subgames arranged
         # what is asked
@@ -201,6 +226,11 @@ def match_dtype(c: Capacities) -> np.dtype:
         # attacked in this combat, or -1
         ("began", i1, (c.table_levels,)),
         ("chosen_defender", i1, (c.table_levels,)),
+        # --- commanders, by number: seat * SEAT_COMMANDERS + 0 or 1 (903) ---
+        # its row, with the generation in which state-based actions looked at it last (704.6d) ...
+        ("commander_ref", i4, (c.commanders,)),  # ... or -1 where there is none
+        ("commander_casts", i1, (c.table_levels, c.commanders)),  # from the command zone (903.8)
+        ("commander_damage", i1, (c.table_levels, c.table_players, c.commanders)),  # dealt to them
         # --- a player in a game ---
         ("life", i4, (levels, players)),
         ("poison", i2, (levels, players)),
@@ -267,6 +297,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("phased", i1, (objects,)),  # PHASED_*; 0 = phased in (702.26)
         ("chosen_color", i1, (objects,)),  # as it entered; bits, 0 = none
         ("chosen_player", i1, (objects,)),  # as it entered, or -1
+        ("commander", i1, (c.table_objects,)),  # the number of the commander that it is, + 1
         # derived from continuous effects
         ("power", i2, (objects,)),
         ("toughness", i2, (objects,)),

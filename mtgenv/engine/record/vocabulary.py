@@ -74,6 +74,12 @@ ATTACK_LEFT = 1
 ATTACK_RIGHT = 2
 ATTACK_SINGLE = 3
 
+# --- Casual variants (901 to 904) as bits. ---
+VARIANT_COMMANDER = 1
+VARIANT_PLANECHASE = 2
+VARIANT_VANGUARD = 4
+VARIANT_ARCHENEMY = 8
+
 # --- Colours and mana. Mana kinds index a pool; COLORLESS is a kind of mana, not a colour. ---
 MANA_WHITE = 0
 MANA_BLUE = 1
