@@ -18,16 +18,17 @@ ROOT = Path(__file__).parents[1]
 
 # Every package imports at most these, beside itself and `mtgenv.errors`.
 PACKAGES = {
-    "agents": "bots compiling configs encoding engine envs matches",
-    "cli": "agents bots cards characters checks compiling configs decks engine matches render"
-    " scenario",
+    "agents": "bots compiling configs encoding engine envs matches players",
+    "cli": "agents bots cards characters checks compiling configs decks engine envs matches players"
+    " render scenario",
     "testing": "cards engine scenario",
-    "envs": "bots compiling encoding engine matches render",
+    "envs": "compiling encoding engine matches players render",
     "render": "characters matches",
     "scenario": "cards compiling engine matches",
     "checks": "cards compiling decks engine matches",
     "encoding": "cards compiling engine matches",
     "matches": "cards characters decks engine",
+    "players": "bots",
     "bots": "compiling engine",
     "decks": "cards configs",
     "cards": "engine places",  # of the engine its tables and its vocabulary

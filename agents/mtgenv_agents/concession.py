@@ -28,10 +28,11 @@ from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import MatchOptions
-from mtgenv_agents.bots import get_bot
-from mtgenv_agents.bots.driving import play_to_subgame, roll_out
+from mtgenv.players import get_player
+from mtgenv_agents.bots.driving import deal_roll_outs
 from mtgenv_agents.intervals import Estimate, bootstrap_mean
-from mtgenv_agents.selfplay import Columns, check_legal, game_seeds
+from mtgenv_agents.playing import play_out
+from mtgenv_agents.selfplay import Columns, game_seeds
 
 NO_LIMIT = 5_000
 """A clock that no match reaches."""
@@ -107,7 +108,7 @@ def sample_positions(
         NoPositionError: if no subgame began at all.
     """
     matchup = Matchup.of(*decks, options=options)
-    seated = [get_bot(name) for name in bots]
+    who = [get_player(name) for name in bots]
     rng = np.random.default_rng(seed)
     seeds = game_seeds(seed, most_matches)
     kept: list[NDArray[np.uint8]] = []
@@ -118,8 +119,7 @@ def sample_positions(
         begin_all(matches, matchup.tables, workspace, seeds[first : first + len(matches)])
         found: list[list[NDArray[np.uint8]]] = [[] for _ in matches]
         while True:
-            failed = play_to_subgame(matches, matchup.tables, workspace, *seated)
-            check_legal(failed, matches, bots)
+            play_out(matches, matchup, who, bots, to_subgame=True)
             running = np.flatnonzero(matches["over"] == 0)
             if len(running) == 0:
                 break
@@ -179,7 +179,7 @@ def evaluate(
         interval within this position), ``concede_drawn`` and ``play_on_drawn`` (shares of the
         roll-outs that ended in a draw).
     """
-    seated = [get_bot(name) for name in positions.bots]
+    who = [get_player(name) for name in positions.bots]
     tables = positions.matchup.tables
     rng = np.random.default_rng(seed)
     seeds = rng.integers(0, 2**62, size=(len(positions), 2, rollouts), dtype=np.int64)
@@ -187,18 +187,8 @@ def evaluate(
     def value(i: int, seat: int, concedes: bool, clock: int) -> NDArray[np.float64]:
         copies = snapshots.repeat(snapshots.save(positions.matches, i), rollouts)
         deals = np.ascontiguousarray(seeds[i, seat])
-        failed = roll_out(
-            copies,
-            tables,
-            new_workspace(copies),
-            seated[0],
-            seated[1],
-            seat,
-            concedes,
-            clock,
-            deals,
-        )
-        check_legal(failed, copies, positions.bots)
+        deal_roll_outs(copies, tables, new_workspace(copies), seat, concedes, clock, deals)
+        play_out(copies, positions.matchup, who, positions.bots)
         return _score(copies, seat)
 
     def study(i: int) -> list[dict[str, object]]:

@@ -18,16 +18,19 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import mtgenv
-from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.envs.seating import seated
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.match import Match
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import MatchOptions
 from mtgenv.matches.replay import Replay
-from mtgenv_agents.bots import get_bot
+from mtgenv.players import get_player
+from mtgenv_agents.playing import check_legal
 from mtgenv_agents.results import read_row, write_json, write_parquet
-from mtgenv_agents.selfplay import LETTERS, Columns, check_legal, order_of
+from mtgenv_agents.selfplay import LETTERS, Columns, order_of
 
 ROWS, SUMMARY = "matches.parquet", "summary.json"
 """The files of a run that its matches are found by."""
@@ -113,12 +116,11 @@ def _play(
 ) -> Match:
     order = order_of(len(decks), turned)
     names = [f"{LETTERS[unit].upper()} ({bots[unit]})" for unit in order]
-    seated = [get_bot(bots[unit]) for unit in order]
     matchup = Matchup.of(*(decks[unit] for unit in order), options=options)
+    players = [seated(get_player(bots[unit]), [matchup], 1) for unit in order]
     match = Match.of(matchup, seed=seed, names=names)
     while (seat := match.decider) is not None:
-        workspace = new_workspace(match.record)  # of its size: a match may outgrow its record
-        code = int(seated[seat](match.record, matchup.tables, workspace, seat))
+        code = int(players[seat].choose(match.record, matchup.tables, np.zeros(1, np.int64))[0])
         legal = match.record["legal"][0][: match.record["legal_count"][0]]
         check_legal(-1 if code in legal else 0, match.record, [bots[unit] for unit in order])
         match.answer(code)

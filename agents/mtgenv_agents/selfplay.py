@@ -30,9 +30,9 @@ from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import MatchOptions
-from mtgenv_agents.bots import Bot, get_bot
-from mtgenv_agents.bots.driving import play_batch, play_table
+from mtgenv.players import get_player
 from mtgenv_agents.intervals import Estimate, bootstrap_mean, wilson
+from mtgenv_agents.playing import play_out
 
 BATCH = 64
 """Matches that one call plays: some milliseconds of work, 2 MB of state."""
@@ -41,29 +41,6 @@ LETTERS = "abcdef"
 """What units are called in columns and keys."""
 
 Columns = dict[str, NDArray[Any]]
-
-
-class IllegalActionError(MtgenvError):
-    """A bot answered a decision with an action that is not legal."""
-
-
-def check_legal(failed: int, matches: np.ndarray, bots: Sequence[str]) -> None:
-    """Raise an error if a batch stopped at an illegal action.
-
-    Args:
-        failed: what the compiled driver returned: -1, or the index of the match.
-        matches: the batch.
-        bots: names of the bots by seat.
-
-    Raises:
-        IllegalActionError: if a bot gave one.
-    """
-    if failed >= 0:
-        m = matches[failed]
-        raise IllegalActionError(
-            f"bot {bots[int(m['dec_player'])]!r} answered decision {int(m['decisions'])} (kind "
-            f"{int(m['dec_kind'])}) with an illegal action; return one of m.legal[:m.legal_count]"
-        )
 
 
 def game_seeds(seed: int, n: int) -> NDArray[np.int64]:
@@ -115,7 +92,7 @@ def self_play(
 
     Args:
         decks: the decks of unit A, unit B, ...: names, files or decks; two to six.
-        bots: the bots of unit A, unit B, ... by name (see `mtgenv_agents.bots.get_bot`).
+        bots: who plays unit A, unit B, ... by name (see `mtgenv.players.get_player`).
         matches: how many matches.
         seed: decides everything that happens.
         options: how the matches are played.
@@ -151,7 +128,7 @@ def self_play(
     ):
         if number < least:
             raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
-    chosen = [get_bot(name) for name in bots]
+    chosen = [get_player(name) for name in bots]
     matchups = [
         Matchup.of(*(decks[k] for k in order_of(units, turned)), options=options)
         for turned in range(units)
@@ -165,16 +142,9 @@ def self_play(
         matchup = matchups[turned]
         batch = matchup.new_batch(last - first)
         order = order_of(units, turned)
-        seated: list[Bot] = [chosen[k] for k in order]
         numbers = np.arange(first, last) * units + turned
-        workspace = new_workspace(batch)
-        begin_all(batch, matchup.tables, workspace, seeds[numbers])
-        if units == 2:
-            failed = play_batch(batch, matchup.tables, workspace, *seated)
-        else:
-            seated += [seated[0]] * (len(LETTERS) - units)
-            failed = play_table(batch, matchup.tables, workspace, *seated)
-        check_legal(failed, batch, [bots[k] for k in order])
+        begin_all(batch, matchup.tables, new_workspace(batch), seeds[numbers])
+        play_out(batch, matchup, [chosen[k] for k in order], [bots[k] for k in order])
         how = {"swapped": bool(turned)} if units == 2 else {"turned": np.int8(turned)}
         return {
             "match": numbers,

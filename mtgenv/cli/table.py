@@ -8,13 +8,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
+
 from mtgenv.cards import describe, registry
 from mtgenv.characters import plain, printable
 from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.screen import say
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
-from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.envs.seating import seated
 from mtgenv.errors import MtgenvError, is_message
 from mtgenv.matches import snapshots
 from mtgenv.matches.match import Action, IllegalActionError, Match
@@ -72,13 +74,13 @@ class Table:
     Args:
         match: the match.
         seat: where the person sits.
-        bot: the compiled bot that plays all other seats.
+        other: who plays all other seats: a bot, or a player in Python.
     """
 
-    def __init__(self, match: Match, seat: int, bot: Any) -> None:
+    def __init__(self, match: Match, seat: int, other: Any) -> None:
         self.match = match
         self.seat = seat
-        self._bot = bot
+        self._other = seated(other, [match.matchup], 1)
         self._words = Wording(match.matchup, match.names)
         self._narrator = Narrator(self._words, match.record, seat)
         # What was asked: the position, how many actions led there and how many lines were told.
@@ -107,8 +109,7 @@ class Table:
                     self._ask()
                 continue
             match = self.match
-            workspace = new_workspace(match.record)
-            code = self._bot(match.record, match.matchup.tables, workspace, match.decider)
+            code = self._other.choose(match.record, match.matchup.tables, np.zeros(1, np.int64))[0]
             try:
                 self._take(int(code))
             except IllegalActionError:

@@ -15,6 +15,7 @@ from rich.table import Table
 from mtgenv.cli.outputs import claim_folder, next_free
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
+from mtgenv.players import get_player
 
 if TYPE_CHECKING:
     from mtgenv_agents.ppo.config import TrainingConfig
@@ -144,10 +145,9 @@ def train(
     )
     with compiling():
         from mtgenv_agents.ppo import train as ppo
-        from mtgenv_agents.ppo.policy import find_player
 
         for name in (settings.opponent, *settings.evaluation.opponents):
-            find_player(name)
+            get_player(name)
     with progress_bars(settings) as (bars, training, measuring):
 
         def report(point: ppo.Progress) -> None:

@@ -194,6 +194,30 @@ def answer_all(matches: Matches, tables: TableRef, workspaces: WorkspaceRef, act
 
 
 @entry
+def answer_rows(
+    matches: Matches, tables: TableRef, workspaces: WorkspaceRef, rows: Longs, actions: Ints
+) -> int:
+    """Answer the open decisions of some matches of a batch.
+
+    Args:
+        matches: the batch.
+        tables: the card tables.
+        workspaces: one record to work in, the calling thread's own.
+        rows: which matches.
+        actions: an action for each of them.
+
+    Returns:
+        -1, or the first place in ``rows`` whose action is not legal; that match stands as it did.
+    """
+    t = tables[0]
+    w = workspaces[0]
+    for i in range(len(rows)):
+        if not answer(matches[rows[i]], t, w, actions[i]):
+            return i
+    return -1
+
+
+@entry
 def concede_one(
     matches: Matches, tables: TableRef, workspaces: WorkspaceRef, player: int, whole_match: bool
 ) -> None:

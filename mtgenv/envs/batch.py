@@ -14,17 +14,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mtgenv.encoding.actions import action_count
-from mtgenv.encoding.layout import TABLES
 from mtgenv.encoding.legend import make_legend
 from mtgenv.encoding.records import new_observations, new_scratch, new_views
+from mtgenv.engine.driver import answer_rows
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs import kernel
 from mtgenv.envs.opponents import OpponentError, find_opponent
 from mtgenv.envs.records import EPISODE, FACT, FACTS
+from mtgenv.envs.seating import PolicyPlayer, as_tables, seated
 from mtgenv.envs.settings import RANDOM_SEAT, EnvSettings, is_whole
 from mtgenv.envs.workers import Workers
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.snapshots import cards_digest, layout_digest
+from mtgenv.players import Player
 
 Observations = dict[str, np.ndarray]
 
@@ -128,8 +130,8 @@ class EnvBatch:
         self.matches = self.matchups[0].new_batch(n)
         self.episodes = _new_episodes(n, settings, both_seats)
         self.views = new_views(n, settings.objects)
-        self._bot, self._policy = find_opponent(settings.opponent)
-        self._native = not both_seats and self._policy is None
+        self._bot, in_python = find_opponent(settings.opponent)
+        self._native = not both_seats and in_python is None
         self._autoreset = autoreset
         self._tables = self.matchups[0].tables
         self._words = self.matches.view(np.int64).reshape(n, -1)
@@ -142,10 +144,15 @@ class EnvBatch:
         self._workers = Workers(threads)
         self._workspaces = [new_workspace(self.matches) for _ in range(threads)]
         self._scratches = [new_scratch(self.matches) for _ in range(threads)]
-        if self._policy is not None:
-            self._opponent_episodes = _new_episodes(n, settings, both_seats=True)
-            self._opponent_views = new_views(n, settings.objects)
-            self._opponent_shown = new_observations(n, self.matches)
+        self._player: Player | None = None
+        if in_python is not None:
+            self._player = seated(
+                in_python,
+                self.matchups,
+                n,
+                objects=settings.objects,
+                decklists=settings.decklists,
+            )
 
     @cached_property
     def digest(self) -> bytes:
@@ -175,12 +182,8 @@ class EnvBatch:
         return mask
 
     def _as_dict(self, records: np.ndarray) -> Observations:
-        shown = {table.name: records[table.name] for table in TABLES}
-        shown["objects"] = shown["objects"][:, : self.settings.objects]
-        shown["players"] = shown["players"][:, :, : self.players]
-        if self.settings.decklists:
-            shown["decklists"] = records["decklists"][:, : self.players]
-        return shown
+        settings = self.settings
+        return as_tables(records, settings.objects, self.players, settings.decklists)
 
     def ended(self, rows: NDArray[np.bool_]) -> dict[str, Any]:
         """Say how the episodes ended that were reported as over.
@@ -242,7 +245,7 @@ class EnvBatch:
             )
 
         self._workers.run(job, self.n)
-        self._play_policy_and_show()
+        self._play_others_and_show()
         self._check_bot()
 
     def step(self, actions: Any) -> None:
@@ -265,7 +268,7 @@ class EnvBatch:
         if self.settings.illegal_action == "raise":
             self._refuse_illegal(given)
         self._now ^= 1
-        if self._policy is None and not callable(self.settings.reward):
+        if self._player is None and not callable(self.settings.reward):
             self._workers.run(partial(self._step_native, given), self.n)
         else:
             self._step_in_parts(given)
@@ -307,7 +310,7 @@ class EnvBatch:
             0,
             self.n,
         )
-        self._play_policy()
+        self._play_others()
         if callable(self.settings.reward):
             over = self.matches["over"] == 1
             shown = self.matches.view()
@@ -338,20 +341,21 @@ class EnvBatch:
             0,
             self.n,
         )
-        self._play_policy_and_show()
+        self._play_others_and_show()
 
     # --- Opponents -----------------------------------------------------------------------------
 
-    def _play_policy(self) -> NDArray[np.int64]:
+    def _play_others(self) -> NDArray[np.int64]:
         """Let an opponent in Python answer until the learners decide.
 
         Returns:
             The environments in which it did.
         """
         played = np.zeros(self.n, bool)
-        if self._policy is None:
+        if self._player is None:
             return np.flatnonzero(played)
-        self._opponent_episodes["seating"] = self.episodes["seating"]
+        if isinstance(self._player, PolicyPlayer):
+            self._player.seating[:] = self.episodes["seating"]
         while True:
             waits = (self.matches["over"] == 0) & (self.episodes["ended"] == kernel.RUNNING)
             waits &= self.matches["dec_player"] != self.episodes["seat"]
@@ -361,41 +365,17 @@ class EnvBatch:
             if len(rows) == 0:
                 return np.flatnonzero(played)
             played |= waits
-            self._ask_policy(rows)
+            codes = self._player.choose(self.matches, self._tables, rows)
+            refused = answer_rows(self.matches, self._tables, self._workspaces[0], rows, codes)
+            if refused >= 0:
+                raise OpponentError(
+                    f"the opponent answered environment {rows[refused]} with the illegal action "
+                    f"{codes[refused]}; it must give one of the codes in ``legal``"
+                )
 
-    def _ask_policy(self, rows: NDArray[np.int64]) -> None:
-        assert self._policy is not None
-        record = self._opponent_shown
-        self._show(rows, self._opponent_episodes, self._opponent_views, record)
-        shown = {name: array[rows] for name, array in self._as_dict(record).items()}
-        mask = record["action_mask"][rows, : self.actions]
-        given = np.asarray(self._policy(shown, mask))
-        if given.shape != rows.shape or given.dtype.kind not in "iu":
-            raise OpponentError(
-                f"the opponent's answers are {given.dtype} of shape {given.shape}: it must give "
-                f"one integer for each of {len(rows)} observations"
-            )
-        chosen = np.ascontiguousarray(given, dtype=np.int64)
-        kernel.act_rows(
-            self.matches,
-            self._tables,
-            self._workspaces[0],
-            self._opponent_episodes,
-            self._opponent_views,
-            rows,
-            chosen,
-        )
-        refused = np.flatnonzero(self._opponent_episodes["refused"][rows])
-        if len(refused):
-            k = refused[0]
-            raise OpponentError(
-                f"the opponent chose action {chosen[k]} in environment {rows[k]}, which its mask "
-                "does not allow"
-            )
-
-    def _play_policy_and_show(self) -> None:
+    def _play_others_and_show(self) -> None:
         """After matches have begun, let an opponent in Python answer first where it must."""
-        rows = self._play_policy()
+        rows = self._play_others()
         if len(rows):
             self._show(rows, self.episodes, self.views, self._buffers[self._now])
 

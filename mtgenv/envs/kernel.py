@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from mtgenv.compiling.jit import Layout, Longs, compiled, entry
+from mtgenv.compiling.jit import Bytes1, Ints, Layout, Longs, compiled, entry
 from mtgenv.encoding.actions import CODE_MORE, CODE_NOTHING, CODE_OBJECT
 from mtgenv.encoding.encode import encode
 from mtgenv.encoding.records import (
@@ -197,25 +197,39 @@ def play_on(m: Match, t: Tables, w: Workspace, e: Episode, bot: BotFunction) -> 
 
 
 @compiled
-def act(m: Match, t: Tables, w: Workspace, e: Episode, v: View, index: int) -> None:
-    """Do what an action index stands for; an illegal one changes nothing, or loses the match."""
-    e.length += 1
-    e.actor = m.dec_player
+def code_of(v: View, index: int) -> int:
+    """Return what an action index stands for in a view: an action, a CODE_*, or 0 for nothing."""
     code = 0
     for k in range(v.legal_count):
         if v.legal[k, 0] == index:
             code = v.legal[k, 1]
-    if code != 0:
-        e.illegal_run = 0
+    return code
+
+
+@compiled
+def turn_view(v: View, code: int) -> None:
+    """Let a view follow an answer: to its first page, the next one, or what an object can do."""
     if code > 0:
         v.page = 0
         v.focus = -1
-        answer(m, t, w, code)
     elif code == CODE_MORE:
         v.page += 1
     elif code < CODE_NOTHING:
         v.page = 0
         v.focus = CODE_OBJECT - code
+
+
+@compiled
+def act(m: Match, t: Tables, w: Workspace, e: Episode, v: View, index: int) -> None:
+    """Do what an action index stands for; an illegal one changes nothing, or loses the match."""
+    e.length += 1
+    e.actor = m.dec_player
+    code = code_of(v, index)
+    turn_view(v, code)
+    if code != 0:
+        e.illegal_run = 0
+    if code > 0:
+        answer(m, t, w, code)
     elif code == 0 and m.over == 0:
         e.refused = 1
         e.illegal += 1
@@ -321,22 +335,40 @@ def show_seats(
 
 
 @entry
-def act_rows(
+def show_deciders(
     matches: Matches,
     tables: TableRef,
-    workspaces: WorkspaceRef,
-    episodes: Episodes,
+    scratches: ScratchRef,
+    legends: LegendRef,
+    seating: Bytes1,
     views: Views,
+    shown: Observations,
     rows: Longs,
-    actions: Longs,
 ) -> None:
-    """Answer some environments with action indices, for an opponent in Python."""
+    """Encode some matches, each for whoever decides, for a policy in Python."""
     t = tables[0]
-    w = workspaces[0]
+    x = scratches[0]
     for i in range(len(rows)):
         k = rows[i]
-        episodes[k].refused = 0
-        act(matches[k], t, w, episodes[k], views[k], actions[i])
+        m = matches[k]
+        encode(m, t, legends[seating[k]], views[k], x, shown[k], m.dec_player)
+
+
+@entry
+def read_choices(views: Views, rows: Longs, indices: Longs, codes: Ints) -> None:
+    """Turn action indices into the codes of actions.
+
+    Args:
+        views: what was shown.
+        rows: of which matches.
+        indices: the indices that a policy chose.
+        codes: receives the codes; -1 where the question goes on, 0 where an index is not legal.
+    """
+    for i in range(len(rows)):
+        v = views[rows[i]]
+        code = code_of(v, indices[i])
+        turn_view(v, code)
+        codes[i] = max(code, -1)
 
 
 @entry

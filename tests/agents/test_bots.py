@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from mtgenv_agents.bots.driving import play_batch
-from mtgenv_agents.selfplay import IllegalActionError, self_play
+from mtgenv_agents.playing import IllegalActionError
+from mtgenv_agents.selfplay import self_play
 
 from mtgenv import bots, configs
 from mtgenv.bots import BOTS, UnknownBotError, get_bot

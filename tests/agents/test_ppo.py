@@ -18,7 +18,7 @@ pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
 from mtgenv_agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, TrainingConfigError
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
-from mtgenv_agents.ppo.policy import TrainedPolicy, TrainedPolicyError, find_player
+from mtgenv_agents.ppo.policy import TrainedPolicy, TrainedPolicyError
 from mtgenv_agents.ppo.train import make_env, make_model, train
 from mtgenv_agents.ppo.vec_env import MatchVecEnv
 from sb3_contrib import MaskablePPO
@@ -32,6 +32,7 @@ from mtgenv.encoding import actions, layout
 from mtgenv.encoding.layout import OBJECT_TABLE
 from mtgenv.encoding.spaces import action_space, observation_space
 from mtgenv.errors import MtgenvError
+from mtgenv.players import get_player
 
 WEENIE = ("weenie", "weenie")
 TINY = TrainingConfig(
@@ -449,7 +450,7 @@ def test_drawn_actions_follow_the_probabilities(network):
 
 def test_a_saved_agent_is_an_opponent(trained):
     folder, result, _ = trained
-    opponent = find_player(str(folder / "model.zip"))
+    opponent = get_player(str(folder / "model.zip"))
     env = make_env(TINY.with_changes(opponent=str(folder / "model.zip")))
     env.reset()
     assert sum(int(dones.sum()) for _, _, _, dones, _ in step_randomly(env, 150)) > 0

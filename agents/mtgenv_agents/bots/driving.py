@@ -1,4 +1,4 @@
-"""Driving matches with bots, whole batches in one call: to the end, or to the next subgame.
+"""Driving matches with bots, whole batches in one call: to the end, or to where Python is needed.
 
 Also what the benchmarks need to drive an environment at full speed.
 """
@@ -62,10 +62,12 @@ def play_batch(
 
 
 @entry
-def play_table(
+def play_on(
     matches: Matches,
     tables: TableRef,
     workspaces: WorkspaceRef,
+    in_python: int,
+    opened: Longs,
     bot_0: BotFunction,
     bot_1: BotFunction,
     bot_2: BotFunction,
@@ -73,12 +75,15 @@ def play_table(
     bot_4: BotFunction,
     bot_5: BotFunction,
 ) -> int:
-    """Play every match of a batch to its end, each seat with a bot of its own.
+    """Play every match of a batch on, each seat with a bot of its own, until Python is needed.
 
     Args:
         matches: matches that have begun.
         tables: the card tables.
         workspaces: one record to work in, the calling thread's own.
+        in_python: seats that no bot plays, as bits: a match stops where one of them decides.
+        opened: for each match how many subgames it had; it stops where it has another number, too.
+            -1 = it does not.
         bot_0: who plays seat 0.
         bot_1: who plays seat 1.
         bot_2: who plays seat 2, ...
@@ -93,8 +98,12 @@ def play_table(
     w = workspaces[0]
     for i in range(len(matches)):
         m = matches[i]
-        while m.over == 0:
+        if i + 1 < len(matches):
+            fetch_match(matches[i + 1])
+        while m.over == 0 and (opened[i] < 0 or m.opened == opened[i]):
             seat = m.dec_player
+            if (in_python >> seat) & 1:
+                break
             if seat < 2:
                 action = ask_bot(m, t, w, bot_0, bot_1)
             elif seat == 2:
@@ -110,30 +119,6 @@ def play_table(
     return -1
 
 
-@entry
-def play_to_subgame(
-    matches: Matches,
-    tables: TableRef,
-    workspaces: WorkspaceRef,
-    bot_0: BotFunction,
-    bot_1: BotFunction,
-) -> int:
-    """Play every match on until another subgame has begun, or to its end.
-
-    Returns:
-        -1, or the index of a match in which a bot gave an illegal action.
-    """
-    t = tables[0]
-    w = workspaces[0]
-    for i in range(len(matches)):
-        m = matches[i]
-        opened = m.opened
-        while m.over == 0 and m.opened == opened:
-            if not answer(m, t, w, ask_bot(m, t, w, bot_0, bot_1)):
-                return i
-    return -1
-
-
 @compiled
 def set_clock(m: Match, turns: int) -> None:
     """Let the match end as a draw after so many more turns."""
@@ -142,32 +127,25 @@ def set_clock(m: Match, turns: int) -> None:
 
 
 @entry
-def roll_out(
+def deal_roll_outs(
     matches: Matches,
     tables: TableRef,
     workspaces: WorkspaceRef,
-    bot_0: BotFunction,
-    bot_1: BotFunction,
     seat: int,
     concedes: bool,
     turns: int,
     seeds: Longs,
-) -> int:
-    """Play copies of one position to the end, each with its own deal of the hidden cards.
+) -> None:
+    """Give copies of one position each its own deal of the hidden cards, and a clock.
 
     Args:
         matches: copies of the position.
         tables: the card tables.
         workspaces: one record to work in, the calling thread's own.
-        bot_0: who plays seat 0.
-        bot_1: who plays the other seats.
         seat: from whose view cards are dealt, and who concedes.
-        concedes: whether that seat concedes the subgame first.
+        concedes: whether that seat concedes the subgame.
         turns: how many more turns the match may take.
         seeds: one for each match; equal seeds give equal deals and equal chance.
-
-    Returns:
-        -1, or the index of a match in which a bot gave an illegal action.
     """
     t = tables[0]
     w = workspaces[0]
@@ -178,10 +156,6 @@ def roll_out(
         if concedes:
             concede(m, t, w, seat, False)
             advance(m, t, w)
-        while m.over == 0:
-            if not answer(m, t, w, ask_bot(m, t, w, bot_0, bot_1)):
-                return i
-    return -1
 
 
 @entry

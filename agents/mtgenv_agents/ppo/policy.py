@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 
+from mtgenv.engine.record.chance import GOLDEN, MIX_A, MIX_B, SHIFT_27, SHIFT_30, SHIFT_31
 from mtgenv.errors import MtgenvError
-from mtgenv_agents.bots import get_bot
 from mtgenv_agents.ppo.entity_policy import EntityPolicy, LayoutError
 
 
@@ -22,7 +22,7 @@ class TrainedPolicyError(MtgenvError):
 class TrainedPolicy:
     """A trained agent that plays any number of matches at once.
 
-    It is a `mtgenv.envs.opponents.Policy`, so that it can be the ``opponent`` of an environment.
+    It is a `mtgenv.players.Policy`, so that it can be the ``opponent`` of an environment.
 
     Args:
         policy: the network.
@@ -78,12 +78,24 @@ class TrainedPolicy:
             raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
         return cls(policy, greedy, seed)
 
-    def __call__(self, observations: dict[str, np.ndarray], masks: np.ndarray) -> np.ndarray:
+    @property
+    def draws(self) -> bool:
+        """Whether actions are drawn, so that chance may be given to a call."""
+        return not self.greedy
+
+    def __call__(
+        self,
+        observations: dict[str, np.ndarray],
+        masks: np.ndarray,
+        chance: NDArray[np.uint64] | None = None,
+    ) -> np.ndarray:
         """Choose an action in each of n matches.
 
         Args:
             observations: the arrays of `mtgenv.encoding.spaces.observation_space`, n of each.
             masks: which actions are legal, of shape (n, actions).
+            chance: a number for each match, shape (n,), from which its action is drawn; without,
+                it is drawn from the agent's own seed.
 
         Returns:
             Indices of actions: int64 of shape (n,).
@@ -94,31 +106,19 @@ class TrainedPolicy:
             logits = self.policy.extract_features(tensors)[:, : masks.shape[1]]
             if not self.greedy:
                 # The largest of logits with Gumbel noise is a draw from their softmax.
-                noise = torch.empty_like(logits).exponential_(generator=self._chance)
-                logits = logits - noise.log()
+                logits = logits - self._noise(logits, chance).log()
             legal = torch.as_tensor(masks, dtype=torch.bool)
             chosen: np.ndarray = logits.masked_fill(~legal, -torch.inf).argmax(dim=1).numpy()
         return chosen
 
-
-def find_player(name: str) -> Any:
-    """Return the opponent that a name stands for.
-
-    Args:
-        name: a bot's name (see `mtgenv_agents.bots.get_bot`), or the ``.zip`` file of a trained
-            agent, which plays as it did in training.
-
-    Returns:
-        What the option ``opponent`` of an environment takes.
-
-    Raises:
-        UnknownBotError: if there is no such bot.
-        TrainedPolicyError: if the file holds no agent that can play here.
-
-    Example:
-        >>> find_player("random").__name__
-        'random_bot'
-    """
-    if name.endswith(".zip"):
-        return TrainedPolicy.load(name)
-    return get_bot(name)
+    def _noise(self, logits: torch.Tensor, chance: NDArray[np.uint64] | None) -> torch.Tensor:
+        """Return exponential noise of the shape of the logits."""
+        if chance is None:
+            return torch.empty_like(logits).exponential_(generator=self._chance)
+        # A number for each match and action, mixed as splitmix64 does.
+        z = chance[:, None] + np.arange(1, logits.shape[1] + 1, dtype=np.uint64) * GOLDEN
+        z = (z ^ (z >> SHIFT_30)) * MIX_A
+        z = (z ^ (z >> SHIFT_27)) * MIX_B
+        z ^= z >> SHIFT_31
+        uniform = (z >> np.uint64(40)).astype(np.float32) + 0.5
+        return -torch.as_tensor(uniform / np.float32(1 << 24)).log()

@@ -29,10 +29,11 @@ from stable_baselines3.common.logger import Logger
 import mtgenv
 from mtgenv.encoding.layout import VERSION
 from mtgenv.envs.settings import Reward
+from mtgenv.players import get_player
 from mtgenv_agents.ppo.config import TrainingConfig
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
-from mtgenv_agents.ppo.policy import TrainedPolicy, find_player
+from mtgenv_agents.ppo.policy import TrainedPolicy
 from mtgenv_agents.ppo.vec_env import MatchVecEnv
 from mtgenv_agents.results import write_json
 
@@ -151,7 +152,7 @@ def make_env(config: TrainingConfig) -> MatchVecEnv:
     return MatchVecEnv(
         config.ppo.matches,
         decks=config.decks,
-        opponent=find_player(config.opponent),
+        opponent=get_player(config.opponent),
         seat="random",
         reward=cast(Reward, config.reward),
         match=config.match,
@@ -214,7 +215,7 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     if config.threads:
         torch.set_num_threads(config.threads)
-    opponents = {name: find_player(name) for name in config.evaluation.opponents}
+    opponents = {name: get_player(name) for name in config.evaluation.opponents}
     env = make_env(config)
     model = make_model(config, env)
     with (out / "curve.csv").open("w", newline="", encoding="utf-8") as curve:
