@@ -41,16 +41,18 @@ def as_tables(records: np.ndarray, objects: int, players: int, decklists: bool) 
     return shown
 
 
-def chance_of(matches: np.ndarray, rows: Any = slice(None)) -> NDArray[np.uint64]:
+def chance_of(matches: np.ndarray, rows: NDArray[np.int64]) -> NDArray[np.uint64]:
     """Return a number for each match that is another one at each decision, for who draws actions.
 
     It follows from the stream of chance of the seat that decides, and from how many decisions there
     have been: nothing in it tells what will happen.
+
+    Args:
+        matches: array of shape (n,).
+        rows: which of them, shape (k,).
     """
-    chosen = matches[rows]
-    streams = chosen["rng"][np.arange(len(chosen)), 1 + chosen["dec_player"].astype(np.int64)]
-    spread: NDArray[np.uint64] = streams + chosen["decisions"].astype(np.uint64) * ODD
-    return spread
+    streams: NDArray[np.uint64] = matches["rng"][rows, 1 + matches["dec_player"][rows]]
+    return streams + matches["decisions"][rows].astype(np.uint64) * ODD
 
 
 class BotPlayer:

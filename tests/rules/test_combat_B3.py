@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from mtgenv.cards import language as d
 from mtgenv.engine.driver import answer_all
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.workspace import new_workspace
@@ -114,6 +115,20 @@ def test_B3_11_who_does_not_pay_has_declared_nothing() -> None:
     bears = game.find("Grizzly Bears", "battlefield")
     assert (game.status("attacking", bears), game.status("tapped", bears)) == (-1, 0)
     assert game.status("tapped", "Plains") == 0
+
+
+def test_B3_12_a_creature_attacks_once_the_declaration_is_made() -> None:
+    attackers = d.Each(d.Filter(types=("creature",), states=("attacking",)))
+    banner = d.Card(
+        "Banner", "{1}", "Artifact", abilities=(d.Static(attackers, keywords=("first strike",)),)
+    )
+    game = Position(Side(battlefield="Grizzly Bears, Hill Giant, Banner"), Side(), cards=(banner,))
+    game.pass_until_asked(v.DECISION_ATTACK)
+    game.choose("Grizzly Bears")
+    game.m["dirty"][0] = 1  # whatever happens meanwhile, it is only picked
+    assert not game.has("Grizzly Bears", v.KEYWORD_FIRST_STRIKE)
+    game.choose("done")
+    assert game.has("Grizzly Bears", v.KEYWORD_FIRST_STRIKE)
 
 
 def test_B3_13_B3_14_attack_triggers_are_stacked_before_the_active_players_priority() -> None:

@@ -123,8 +123,17 @@ def declare(
     """
     for row in range(len(made)):
         made[row] = STAYS
+    level = m.depth
+    combat = m.combats[level]
+    turn = m.turn[level]
+    step = m.step[level]
     n = 0
-    while n < LONGEST and declares(m, seat):
+    action = -1
+    # What comes after it, another declaration perhaps, depends on cards that are hidden.
+    while n < LONGEST and kind_of(action) != ACTION_DONE and declares(m, seat):
+        same = m.depth == level and m.combats[level] == combat
+        if not same or m.turn[level] != turn or m.step[level] != step:
+            break
         action = -1
         if not free:
             action = wished_pick(m, wishes)

@@ -13,6 +13,7 @@ from mtgenv.engine import driver
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs.seating import chance_of
 from mtgenv.errors import MtgenvError
+from mtgenv.matches import snapshots
 from mtgenv_agents.bots import Bot, get_bot
 from mtgenv_agents.search.candidates import LONGEST, MOST_CANDIDATES, list_candidates
 from mtgenv_agents.search.choosing import choose
@@ -21,6 +22,7 @@ from mtgenv_agents.search.rollouts import roll_out_candidates
 MOST_PLANS = 4096
 """Declarations under way that are remembered, one of each match."""
 
+FIRST = np.zeros(1, np.int64)
 SEED_MASK = (1 << 62) - 1
 
 
@@ -94,7 +96,7 @@ class SearchPlayer:
 
     def _remember(self, match: np.ndarray, tables: np.ndarray, plan: list[int]) -> None:
         """Keep the rest of a declaration for the position that its first pick leads to."""
-        after = match.copy()
+        after = snapshots.copy(match)
         driver.answer_all(after, tables, new_workspace(after), np.array(plan[:1], np.int32))
         self._plans[_digest(after)] = plan[1:]
         if len(self._plans) > MOST_PLANS:
@@ -102,7 +104,8 @@ class SearchPlayer:
 
     def _search(self, match: np.ndarray, tables: np.ndarray) -> list[int]:
         """Return the actions of the best candidate."""
-        room = np.concatenate([match, match, match])
+        saved = snapshots.save(match, 0)
+        room = snapshots.repeat(saved, 3)
         workspace = new_workspace(match)
         rows = len(match["zone"][0])
         wishes, made, creatures = (np.zeros(rows, np.int32) for _ in range(3))
@@ -122,7 +125,7 @@ class SearchPlayer:
             lengths,
             prints,
         )
-        room[0] = match[0]
+        room = snapshots.repeat(saved, 3)
 
         def play(playing: NDArray[np.int64], first: int, end: int) -> NDArray[np.int32]:
             values = np.zeros((n, end - first), np.int32)
@@ -149,7 +152,7 @@ class SearchPlayer:
 
     def _seeds(self, match: np.ndarray) -> Callable[[int, int], NDArray[np.int64]]:
         """Return what makes the seeds of deals for a position, from the search's own seed."""
-        start = [self.seed, int(chance_of(match)[0])]
+        start = [self.seed, int(chance_of(match, FIRST)[0])]
 
         def seeds(first: int, end: int) -> NDArray[np.int64]:
             return np.random.default_rng(start).integers(0, SEED_MASK, end, dtype=np.int64)[first:]

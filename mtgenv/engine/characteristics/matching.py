@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.roles import blocks, is_blocking
+from mtgenv.engine.combat.roles import blocks, is_attacker, is_blocker
 from mtgenv.engine.combat.roles import fought as fought_before
 from mtgenv.engine.games.seats import may_attack_player
 from mtgenv.engine.record.counters import counters_in_all, counters_of
@@ -184,17 +184,17 @@ def is_fighting(m: Match, states: int, row: int, source: int) -> bool:
     entry = memory(m, source)
     if entry < 0 or not fought_before(m, entry, row):
         return False
-    if states & STATE_BLOCKING_THIS and not is_blocking(m, row):
+    if states & STATE_BLOCKING_THIS and not is_blocker(m, row):
         return False
-    return states & STATE_BLOCKED_BY_THIS == 0 or m.attacking[row] >= 0
+    return states & STATE_BLOCKED_BY_THIS == 0 or is_attacker(m, row)
 
 
 @compiled
 def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool:
     """Whether an object is in all of these states."""
-    if states & STATE_ATTACKING and m.attacking[row] < 0:
+    if states & STATE_ATTACKING and not is_attacker(m, row):
         return False
-    if states & STATE_BLOCKING and not is_blocking(m, row):
+    if states & STATE_BLOCKING and not is_blocker(m, row):
         return False
     if states & STATE_TAPPED and m.tapped[row] == 0:
         return False
@@ -222,7 +222,7 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
         return False
     if states & STATE_DRAWN_LAST and m.drawn_last[m.level[row], m.owner[row]] != row:
         return False
-    if states & STATE_NONATTACKING and m.attacking[row] >= 0:
+    if states & STATE_NONATTACKING and is_attacker(m, row):
         return False
     if states & STATE_HERE_ALL_TURN and m.sick[row] == 1:
         return False
@@ -233,7 +233,7 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
     if states & OF_FIGHTS and not is_fighting(m, states, row, source):
         return False
     if states & STATE_BLOCKED_BY_THIS_ALONE:
-        return m.attacking[row] >= 0 and m.blockers[row] == 1 and fought(m, row, source)
+        return is_attacker(m, row) and m.blockers[row] == 1 and fought(m, row, source)
     return True
 
 

@@ -36,6 +36,18 @@ def is_blocking(m: Match, row: int) -> bool:
 
 
 @compiled(inline=True)
+def is_attacker(m: Match, row: int) -> bool:
+    """Whether an object is an attacking creature: one that has only been picked is not (508.1k)."""
+    return m.attacking[row] >= 0 and m.combat_index[row] != 0
+
+
+@compiled(inline=True)
+def is_blocker(m: Match, row: int) -> bool:
+    """Whether an object is a blocking creature: one that has only been picked is not (509.1g)."""
+    return m.blocking[row] != -1 and m.combat_index[row] != 0
+
+
+@compiled(inline=True)
 def in_combat(m: Match, row: int) -> bool:
     """Whether a creature is attacking or blocking."""
     return m.attacking[row] >= 0 or m.blocking[row] != -1
