@@ -1,4 +1,4 @@
-"""Plots of self-play and of the concession study, as PNG files."""
+"""Plots of self-play, of round robins and of the concession study, as PNG files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from mtgenv_agents.concession import BRACKETS, Cell
+from mtgenv_agents.ratings import Standings
 from mtgenv_agents.results import require_study
 from mtgenv_agents.selfplay import Columns
 
@@ -75,6 +76,33 @@ def plot_concession(cells: Sequence[Cell], path: Path, title: str = "") -> None:
     axes[0].legend(frameon=False, fontsize=8)
     if title:
         figure.suptitle(title, fontsize=11)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)
+
+
+def plot_payoffs(standings: Standings, path: Path, title: str = "") -> None:
+    """Draw who beats whom as a heat map, the strongest at the top.
+
+    Args:
+        standings: what `mtgenv_agents.ratings.round_robin` returned.
+        path: the PNG file to write.
+        title: what was played.
+    """
+    order = standings.order
+    n = len(order)
+    figure, (axis,) = _figure(1, 1.4 + 0.6 * n)
+    figure.set_size_inches(3.2 + 0.8 * n, 1.6 + 0.6 * n)
+    played = standings.matches[np.ix_(order, order)]
+    shares = np.full((n, n), np.nan)
+    np.divide(100 * standings.scores[np.ix_(order, order)], played, out=shares, where=played > 0)
+    axis.imshow(shares, cmap="RdBu", vmin=0, vmax=100, aspect="auto")
+    for i, j in zip(*np.nonzero(played), strict=True):
+        dark = abs(shares[i, j] - 50) > 30
+        axis.text(j, i, f"{shares[i, j]:.0f}", ha="center", va="center", color="w" if dark else "k")
+    names = [str(standings.units[k]) for k in order]
+    axis.set_xticks(range(n), names, rotation=40, ha="right", fontsize=8)
+    axis.set_yticks(range(n), names, fontsize=8)
+    axis.set_title(title or "matches won by the row against the column, in percent", fontsize=10)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path)
 

@@ -19,17 +19,19 @@ class MissingLibraryError(MtgenvError):
 
 
 def require_study() -> None:
-    """Check that the libraries for Parquet and plots are there.
+    """Check that the libraries for Parquet, plots and ratings are there.
 
     Raises:
         MissingLibraryError: if one is not.
     """
     try:
+        import choix  # noqa: F401
         import matplotlib  # noqa: F401
         import pyarrow  # noqa: F401
     except ImportError as error:
         raise MissingLibraryError(
-            f'{error.name} is not installed; results and plots need: pip install "mtgenv[study]"'
+            f"{error.name} is not installed; results, plots and ratings need: "
+            'pip install "mtgenv[study]"'
         ) from None
 
 

@@ -24,7 +24,9 @@ COMMANDS = {
     "quickstart": "Play a batch of Shahrazad matches and get a first report, from nothing.",
     "play": "Play against a bot in the terminal.",
     "replay": "Look at recorded matches.",
+    "analyse": "Let a search judge the decisions of a match.",
     "selfplay": "Let bots play many matches and count what happens.",
+    "arena": "Rate players and decks in a round robin.",
     "concede": "Ask whether to concede a subgame or to play on.",
     "train": "Train an agent.",
     "bench": "Measure how fast everything is.",
@@ -87,7 +89,7 @@ def _explain(error: BaseException) -> str | None:
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {(error.strerror or 'cannot be used').lower()}"
     if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("mtgenv"):
-        extra = "study" if error.name in ("matplotlib", "pyarrow") else "train"
+        extra = "study" if error.name in ("choix", "matplotlib", "pyarrow") else "train"
         return (
             f"this needs the package {error.name}; install it with: pip install 'mtgenv[{extra}]'"
         )

@@ -113,7 +113,10 @@ def concede(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(help="Bot of seat 0, and again for seat 1: random, heuristic, or your own."),
+        typer.Option(
+            help="Who plays seat 0, and again seat 1: random, heuristic, search:N, a model.zip, or "
+            "your own."
+        ),
     ] = None,
     clock: Annotated[
         list[int] | None,

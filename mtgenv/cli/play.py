@@ -27,7 +27,11 @@ def play(
         ),
     ] = None,
     bot: Annotated[
-        str, typer.Option(help="Who plays against you: random, heuristic, or module:function.")
+        str,
+        typer.Option(
+            help="Who plays against you: random, heuristic, search:400, a model.zip, or "
+            "module:function."
+        ),
     ] = "heuristic",
     seat: Annotated[int, typer.Option(min=0, max=5, help="Your seat.")] = 0,
     players: Annotated[

@@ -138,7 +138,10 @@ def selfplay(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(help="Bot of A, and again for B, ...: random, heuristic, or module:function."),
+        typer.Option(
+            help="Who plays A, and again B, ...: random, heuristic, search:400, a model.zip, or "
+            "module:function."
+        ),
     ] = None,
     players: Annotated[
         int | None,

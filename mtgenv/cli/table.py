@@ -35,6 +35,7 @@ HELP = """\
   attack all    attack with every creature that can; of several opponents name one
   undo          take back what you did last, and what came of it
   card NAME     say what a card does, and what it is now; also "card 3" for action 3
+  hint          ask the search what it would do here, and how sure it is
   look          show the table again
   graveyard     show both graveyards, the newest card first
   log           show everything that has happened, nested games as an outline
@@ -93,6 +94,7 @@ class Table:
             "wait": self.wait,
             "undo": self.undo,
             "card": self.card,
+            "hint": self.hint,
             "look": self.look,
             "graveyard": self.graveyards,
             "log": self.tell_all,
@@ -326,6 +328,12 @@ class Table:
             for row in rows
             if record["zone"][row] != v.ZONE_HAND or int(record["known"][row]) >> self.seat & 1
         ]
+
+    def hint(self, _: str = "") -> None:
+        """Say what the search would do, as far as the person can know."""
+        from mtgenv_agents.search.analysing import advise
+
+        say(advise(self.match))
 
     def look(self, _: str = "") -> None:
         """Show the table."""

@@ -36,6 +36,9 @@ LONGEST = 72
 
 ALL_SUBSETS = 4  # of so many creatures each set that could attack is a candidate
 
+DECLARATIONS = (DECISION_ATTACK, DECISION_DEFENDER, DECISION_BLOCK, DECISION_BLOCKED_ATTACKER)
+"""Questions of a declaration, whose answers belong together."""
+
 # What is wished of a creature in a declaration; a row + FOES means: block that attacker.
 STAYS = 0
 TAKES_PART = 1
@@ -47,12 +50,7 @@ def declares(m: Match, seat: int) -> bool:
     """Whether a seat is in the middle of a declaration of attackers or blockers."""
     if m.over == 1 or m.dec_player != seat:
         return False
-    return m.dec_kind in (
-        DECISION_ATTACK,
-        DECISION_DEFENDER,
-        DECISION_BLOCK,
-        DECISION_BLOCKED_ATTACKER,
-    )
+    return m.dec_kind in DECLARATIONS
 
 
 @compiled

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv_agents.bots import Bot, get_bot
 from mtgenv_agents.search.candidates import LONGEST, MOST_CANDIDATES, list_candidates
-from mtgenv_agents.search.choosing import choose
+from mtgenv_agents.search.choosing import Choice, choose
 from mtgenv_agents.search.rollouts import roll_out_candidates
 
 MOST_PLANS = 4096
@@ -24,6 +25,24 @@ MOST_PLANS = 4096
 
 FIRST = np.zeros(1, np.int64)
 SEED_MASK = (1 << 62) - 1
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What a search has found out about a decision.
+
+    Attributes:
+        candidates: what could be done: the actions of each candidate.
+        choice: what they are worth, and which is chosen.
+    """
+
+    candidates: list[list[int]]
+    choice: Choice
+
+    @property
+    def plan(self) -> list[int]:
+        """The actions of the candidate that is chosen."""
+        return self.candidates[self.choice.best]
 
 
 class SearchPlayer:
@@ -86,24 +105,24 @@ class SearchPlayer:
         """Answer some matches of a batch; see `mtgenv.players.Player`."""
         return np.array([self._choose(matches[k : k + 1], tables) for k in rows], np.int32)
 
-    def _choose(self, match: np.ndarray, tables: np.ndarray) -> int:
-        plan = self._plans.pop(_digest(match), None)
-        if plan is None:
-            plan = self._search(match, tables)
-        if len(plan) > 1:
-            self._remember(match, tables, plan)
-        return plan[0]
+    def weigh(self, match: np.ndarray, tables: np.ndarray, instead: Sequence[int] = ()) -> Weighed:
+        """Compare what the one who decides could do.
 
-    def _remember(self, match: np.ndarray, tables: np.ndarray, plan: list[int]) -> None:
-        """Keep the rest of a declaration for the position that its first pick leads to."""
-        after = snapshots.copy(match)
-        driver.answer_all(after, tables, new_workspace(after), np.array(plan[:1], np.int32))
-        self._plans[_digest(after)] = plan[1:]
-        if len(self._plans) > MOST_PLANS:
-            self._plans.popitem(last=False)
+        Args:
+            match: the match, of shape (1,) and dtype `MATCH` or `TABLE_MATCH`; it stays as it is.
+            tables: the card tables.
+            instead: actions to begin from in place of those of the base bot: others are compared
+                with them.
 
-    def _search(self, match: np.ndarray, tables: np.ndarray) -> list[int]:
-        """Return the actions of the best candidate."""
+        Returns:
+            The candidates and what came of them; of a decision without a choice there is one.
+
+        Example:
+            >>> from mtgenv import Match
+            >>> match = Match.new("burn", "burn", seed=1)
+            >>> len(SearchPlayer(8).weigh(match.record, match.matchup.tables).candidates)
+            2
+        """
         saved = snapshots.save(match, 0)
         room = snapshots.repeat(saved, 3)
         workspace = new_workspace(match)
@@ -125,10 +144,16 @@ class SearchPlayer:
             lengths,
             prints,
         )
+        candidates = [sequences[k, : lengths[k]].tolist() for k in range(n)]
+        if instead:
+            candidates = [list(instead), *(one for one in candidates if one != list(instead))]
+            for k, one in enumerate(candidates):
+                sequences[k, : len(one)] = one
+                lengths[k] = len(one)
         room = snapshots.repeat(saved, 3)
 
         def play(playing: NDArray[np.int64], first: int, end: int) -> NDArray[np.int32]:
-            values = np.zeros((n, end - first), np.int32)
+            values = np.zeros((len(candidates), end - first), np.int32)
             roll_out_candidates(
                 room,
                 tables,
@@ -144,11 +169,26 @@ class SearchPlayer:
             )
             return values[playing]
 
-        best, played = choose(n, self.rollouts, self.margin, play)
-        self.searched += n > 1
-        self.played += played
-        plan: list[int] = sequences[best, : lengths[best]].tolist()
-        return plan
+        choice = choose(len(candidates), self.rollouts, self.margin, play)
+        self.searched += len(candidates) > 1
+        self.played += choice.played
+        return Weighed(candidates, choice)
+
+    def _choose(self, match: np.ndarray, tables: np.ndarray) -> int:
+        plan = self._plans.pop(_digest(match), None)
+        if plan is None:
+            plan = self.weigh(match, tables).plan
+        if len(plan) > 1:
+            self._remember(match, tables, plan)
+        return plan[0]
+
+    def _remember(self, match: np.ndarray, tables: np.ndarray, plan: list[int]) -> None:
+        """Keep the rest of a declaration for the position that its first pick leads to."""
+        after = snapshots.copy(match)
+        driver.answer_all(after, tables, new_workspace(after), np.array(plan[:1], np.int32))
+        self._plans[_digest(after)] = plan[1:]
+        if len(self._plans) > MOST_PLANS:
+            self._plans.popitem(last=False)
 
     def _seeds(self, match: np.ndarray) -> Callable[[int, int], NDArray[np.int64]]:
         """Return what makes the seeds of deals for a position, from the search's own seed."""
