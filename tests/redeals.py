@@ -21,6 +21,7 @@ from mtgenv.matches.options import MatchOptions
 from mtgenv.matches.wording import zone_rows
 
 DECKS = ("weenie-shahrazad", "wish", "burn-shahrazad", "countdown", "dungeon", "suspend-exile")
+VARIANT_DECKS = ("planechase-weenie", "planechase-burn")
 OPTIONS = MatchOptions(concede_game="always", max_turns=60)
 # What says which card an object is, and what follows from that.
 IDENTITY = (
@@ -38,7 +39,8 @@ def hidden_from(record: np.void, seat: int) -> np.ndarray:
     zone = record["zone"]
     hidden = np.isin(zone, (v.ZONE_HAND, v.ZONE_LIBRARY))
     hidden |= (zone == v.ZONE_OUTSIDE) & (record["level"] > 0)  # of who has left a subgame
-    hidden |= (zone == v.ZONE_EXILE) & (record["look"] == 0)  # face down
+    face_down = np.isin(zone, (v.ZONE_EXILE, v.ZONE_COMMAND)) & (record["look"] == 0)
+    hidden |= face_down  # also in planar decks and scheme decks, whose order nobody knows
     hidden &= (record["kind"] == v.OBJECT_CARD) & ((record["known"] >> seat) & 1 == 0)
     return np.asarray(hidden)
 
@@ -64,9 +66,10 @@ def differences(before: np.void, after: np.void, seat: int) -> list[str]:
         if not np.array_equal(was, now):
             found.append(name)
     for owner in range(int(before["num_players"])):
-        mine = hidden & (before["owner"] == owner)
-        if Counter(before["card"][mine]) != Counter(after["card"][mine]):
-            found.append(f"the unseen cards of seat {owner}")
+        for where in (before["zone"] == v.ZONE_COMMAND, before["zone"] != v.ZONE_COMMAND):
+            mine = hidden & where & (before["owner"] == owner)
+            if Counter(before["card"][mine]) != Counter(after["card"][mine]):
+                found.append(f"the unseen cards of seat {owner}")
     for level in range(int(before["depth"]) + 1):
         for owner in range(int(before["num_players"])):
             for zone in range(1, v.ZONE_COUNT):
@@ -83,7 +86,10 @@ def differences(before: np.void, after: np.void, seat: int) -> list[str]:
 def positions(players: int, seed: int) -> Iterator[Match]:
     """Play a match at random, and stop now and then to look at it."""
     chance = random.Random(seed)
-    match = Match.new(*chance.sample(DECKS, players), seed=seed, options=OPTIONS)
+    decks = chance.sample(DECKS, players)
+    if seed % 4 == 3:
+        decks = chance.choices(VARIANT_DECKS, k=players)
+    match = Match.new(*decks, seed=seed, options=OPTIONS)
     for number in range(160):
         if match.over:
             return

@@ -42,6 +42,8 @@ class CardFacts:
         loyalty: Its loyalty as printed, None if it has none.
         defense: Its defense as printed, None if it has none.
         colors: Letters of its colours, in the order WUBRG; None if the file does not say.
+        hand_modifier: Of a vanguard, None if the file does not say.
+        life_modifier: Of a vanguard, None if the file does not say.
     """
 
     name: str
@@ -54,6 +56,8 @@ class CardFacts:
     loyalty: str | None = None
     defense: str | None = None
     colors: str | None = None
+    hand_modifier: int | None = None
+    life_modifier: int | None = None
 
 
 @dataclass(frozen=True)
@@ -235,7 +239,14 @@ def _facts(record: _Record, name: str) -> CardFacts:
         loyalty=record.get("loyalty"),
         defense=record.get("defense"),
         colors=_colors(record.get("colors")),
+        hand_modifier=_modifier(record.get("hand_modifier") or record.get("hand")),
+        life_modifier=_modifier(record.get("life_modifier") or record.get("life")),
     )
+
+
+def _modifier(text: Any) -> int | None:
+    """A number with its sign, as vanguards have it."""
+    return int(text) if isinstance(text, str) and text.lstrip("+-").isdecimal() else None
 
 
 def _colors(listed: Any) -> str | None:

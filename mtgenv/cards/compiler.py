@@ -22,6 +22,7 @@ from mtgenv.cards.lowering.cards import lower_card, lower_pool, parts_of
 from mtgenv.cards.lowering.faces import FACE_DOWN, first_half, lower_faces, needs_face_down
 from mtgenv.cards.lowering.tables_builder import TableBuilder
 from mtgenv.cards.parsing import CardError
+from mtgenv.cards.planar_die import PLANAR_DIE, is_planar
 
 __all__ = ["CardError", "CompiledCards", "compile_cards"]
 
@@ -167,6 +168,9 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
         stands_for = designations()[word].card
         pool.emblems.add(stands_for)
         pool.cards.setdefault(stands_for, list(parts_of(stands_for)))
+    if any(isinstance(part, d.Card) and is_planar(part) for part in own):
+        pool.emblems.add(PLANAR_DIE)
+        pool.cards.setdefault(PLANAR_DIE, list(parts_of(PLANAR_DIE)))
     if any(needs_face_down(part) for parts in pool.cards.values() for part in parts):
         pool.cards |= {card: [] for card in FACE_DOWN}
     return pool

@@ -215,6 +215,8 @@ def card(described: Card) -> str:
         lines.append(f"Loyalty: {described.loyalty}")
     if described.defense is not None:
         lines.append(f"Defense: {described.defense}")
+    if described.type_line == "Vanguard":
+        lines.append(f"Hand {described.hand_modifier:+}, life {described.life_modifier:+}")
     if described.other_face is not None:
         lines += ["//", card(described.other_face)]
     return "\n".join(lines)

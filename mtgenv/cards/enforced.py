@@ -35,12 +35,14 @@ WORDS: dict[str, frozenset[str]] = {
         "activates | attacks | attacks a player alone | attacks alone | attacks unblocked | "
         "becomes blocked | becomes blocked by | becomes blocked by several | becomes day | "
         "becomes night | becomes tapped | becomes the target | becomes unattached | becomes "
-        "untapped | begins | blocks | blocks several | casts | casts targeting | counters | "
-        "cycles | damaged creature dies | deals damage | dies | discards | draws | enters | "
-        "fights | gains life | is countered | is dealt damage | is exerted | last counter | "
-        "leaves | loses control | loses life | loses the game | moves | phases in | phases out | "
-        "player is dealt damage | plays a land | resolves | sacrifices | shuffles | state | to "
-        "graveyard | transforms | turned face up"
+        "untapped | begins | blocks | blocks several | casts | casts targeting | chaos ensues | "
+        "counters | cycles | damaged creature dies | deals damage | dies | discards | draws | "
+        "enters | fights | gains life | is countered | is dealt damage | is exerted | last "
+        "counter | leaves | loses control | loses life | loses the game | moves | phases in | "
+        "phases out | planeswalks away | planeswalks to | player is dealt damage | plays a land "
+        "| resolves | rolls a blank | rolls the planar die | rolls the planeswalker symbol | "
+        "sacrifices | sets in motion | shuffles | state | to graveyard | transforms | turned "
+        "face up"
     ),
     "given ability": _(
         "Activated | AsAttacks | CantAttack | CantBlock | Instead | Numbered | Quality | Static "
@@ -71,6 +73,7 @@ WORDS: dict[str, frozenset[str]] = {
         "bargain | blitz | buyback | dash | escape | evoke | flashback | jump-start | kicker | "
         "retrace | spectacle"
     ),
+    "nontraditional card": _("Ongoing Scheme | Phenomenon | Plane | Scheme | Vanguard"),
     "number": _("X | excess"),
     "number of a player": _("life"),
     "number of an object": _("counters | mana value | power | toughness"),
@@ -157,6 +160,7 @@ WORDS: dict[str, frozenset[str]] = {
 """The words of each kind, by what the compiler calls the kind."""
 
 PARTS: dict[str, frozenset[str]] = {
+    "Abandon": _("what"),
     "Activated": _(
         "by | condition | cost | effects | modes | once_a_turn | targets | timing | zone"
     ),
@@ -180,6 +184,7 @@ PARTS: dict[str, frozenset[str]] = {
         "| duration | keywords | loses | not_types | only_types | power | subtypes | switch | "
         "toughness | types | what | while_"
     ),
+    "ChaosEnsues": _(""),
     "Chapter": _("effects | numbers | targets"),
     "Choose": _("what"),
     "ChooseName": _("what"),
@@ -262,6 +267,7 @@ PARTS: dict[str, frozenset[str]] = {
     "OpeningHand": _("effects | when"),
     "Paid": _("name"),
     "PhaseOut": _("tapped | until_leaves | what"),
+    "Planeswalk": _(""),
     "Plus": _("left | right"),
     "Proliferate": _(""),
     "PutCounters": _("count | counter | what"),
@@ -272,6 +278,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Replace": _("amount | duration | effects | event | instead | source_of | times | to | what"),
     "Restart": _("keep"),
     "Reveal": _("hand_of | what"),
+    "RollPlanarDie": _(""),
     "Rule": _("amount | condition | filter | ignored_for | player | rule"),
     "Sacrifice": _("what"),
     "SetLife": _("amount | player"),

@@ -191,11 +191,19 @@ def parse_cost(text: str) -> ManaCost:
 
 @dataclass(frozen=True)
 class TypeLine:
-    """A type line, taken apart: bits, and the subtypes in printed order."""
+    """A type line, taken apart: bits, and the subtypes in printed order.
+
+    Attributes:
+        supertypes: as bits.
+        types: card types as bits.
+        subtypes: in printed order; the planar types of planes, which nothing asks about, left out.
+        nontraditional: NONTRADITIONAL_*, or 0.
+    """
 
     supertypes: int
     types: int
     subtypes: tuple[str, ...]
+    nontraditional: int = 0
 
     @property
     def permanent(self) -> bool:
@@ -222,11 +230,13 @@ def parse_type_line(text: str) -> TypeLine:
 
     Example:
         >>> parse_type_line("Basic Land — Plains")
-        TypeLine(supertypes=1, types=32, subtypes=('Plains',))
+        TypeLine(supertypes=1, types=32, subtypes=('Plains',), nontraditional=0)
     """
     if text == "Emblem":  # which is no type (114)
         return TypeLine(0, 0, ())
     left, _, right = text.partition("—")
+    if left.strip() in w.NONTRADITIONAL:
+        return TypeLine(0, 0, (), w.NONTRADITIONAL[left.strip()])
     supertypes = types = 0
     for word in left.lower().split():
         if word in w.SUPERTYPES:

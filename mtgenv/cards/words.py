@@ -184,6 +184,15 @@ DESTINATIONS = {
     "shuffled": v.TO_SHUFFLED,
     "ante": v.TO_ANTE,
 }
+NONTRADITIONAL = {
+    "Plane": v.NONTRADITIONAL_PLANE,
+    "Phenomenon": v.NONTRADITIONAL_PHENOMENON,
+    "Scheme": v.NONTRADITIONAL_SCHEME,
+    "Ongoing Scheme": v.NONTRADITIONAL_ONGOING_SCHEME,
+    "Vanguard": v.NONTRADITIONAL_VANGUARD,
+}
+"""Cards that never leave the command zone (108.2a), by what stands before the dash."""
+
 LAYOUTS = {
     "": v.LAYOUT_NORMAL,
     "transform": v.LAYOUT_TRANSFORM,

@@ -55,6 +55,10 @@ OPTION_WORDS: dict[str, dict[int, Any]] = {
     "starter_choice": {0: False, 1: True},
     "wishes_reach_exile": {0: False, 1: True},
     "forced": {0: False, 1: True},
+    "archenemy_starts_child": {0: False, 1: True},
+    "creator_life_vs_vanguard": {0: False, 1: True},
+    "small_deck_with_hand_modifier": {0: False, 1: True},
+    "communal_planar_deck": {0: False, 1: True},
     "variants": {
         bits: tuple(word for word, bit in VARIANTS.items() if bits & bit)
         for bits in range(2 * max(VARIANTS.values()))

@@ -47,6 +47,7 @@ from mtgenv.engine.combat.roles import (
     is_defended_by,
 )
 from mtgenv.engine.events.attaching import IS_AURA, IS_EQUIPMENT
+from mtgenv.engine.events.planes import face_up_plane
 from mtgenv.engine.events.zones import list_player
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
@@ -58,6 +59,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_FACE_UP,
     ACTION_MODE,
     ACTION_OBJECT,
+    ACTION_PLANAR_DIE,
     ACTION_PLAY_LAND,
     ACTION_PLAYER,
     ACTION_SUSPEND,
@@ -253,7 +255,8 @@ def check_off_battlefield(m: Match, row: int) -> int:
         return STATUS_OFF_BATTLEFIELD
     if counters_in_all(m, row) != 0 and zone != ZONE_EXILE and zone != ZONE_COMMAND:
         return STATUS_OFF_BATTLEFIELD
-    if zone != ZONE_STACK and m.controller[row] != m.owner[row]:
+    controlled = zone == ZONE_STACK or (zone == ZONE_COMMAND and m.look[row] != 0)  # 311.5
+    if not controlled and m.controller[row] != m.owner[row]:
         return STATUS_OFF_BATTLEFIELD
     if zone == ZONE_HAND and (m.known[row] >> m.owner[row]) & 1 == 0:
         return HIDDEN
@@ -489,7 +492,7 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     subject = subject_of(action)
     player = m.dec_for
     level = m.depth
-    if kind < 1 or kind > ACTION_FACE_UP:
+    if kind < 1 or kind > ACTION_PLANAR_DIE:
         return False
     if kind == ACTION_PLAYER:
         return subject < m.num_players and m.in_game[level, subject] == 1
@@ -503,6 +506,8 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
         if kind == ACTION_CAST and m.zone[subject] == ZONE_GRAVEYARD:
             there = has_cost_for(t, m.look[subject], ZONE_GRAVEYARD)
         return there and m.owner[subject] == player
+    if kind == ACTION_PLANAR_DIE:
+        return subject < len(m.kind) and subject == face_up_plane(m, t, level)
     if kind == ACTION_FACE_UP:
         if subject >= len(m.kind) or m.zone[subject] != ZONE_BATTLEFIELD:
             return False

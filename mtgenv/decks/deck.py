@@ -35,9 +35,6 @@ _TITLES = {
 # The parts that belong to kinds of matches whose rules are not there, as an error calls them.
 _UNPLAYABLE = {
     "commander": "commanders",
-    "planes": "planar decks",
-    "schemes": "scheme decks",
-    "avatar": "avatars",
     "conspiracies": "conspiracies",
     "attractions": "Attraction decks",
     "contraptions": "Contraption decks",

@@ -6,11 +6,19 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.columns import GAME, PLAYER, clip, relative
 from mtgenv.encoding.layout import LEVELS, STAKE_WORDS
 from mtgenv.encoding.records import Legend, Observation
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
+from mtgenv.engine.characteristics.abilities import (
+    ability_at,
+    ability_count,
+    first_stating,
+    next_stating,
+)
 from mtgenv.engine.combat.rules import kind_of_rule
+from mtgenv.engine.events.supplementary import deck_size
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     COMBAT_ATTACK_COST,
+    DECK_PLANAR,
+    DECK_SCHEMES,
     KEYWORD_HASTE,
     MANA_BLACK,
     MANA_BLUE,
@@ -22,6 +30,8 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_CANT_LOSE,
     TYPE_CREATURE,
     TYPE_LAND,
+    VARIANT_ARCHENEMY,
+    VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
@@ -43,7 +53,7 @@ def printed_tax(m: Match, t: Tables, level: int, player: int) -> int:
     total = 0
     if (m.game_rules[level] >> PLAYER_RULE_CANT_ATTACK) & 1 == 0:
         return total
-    source = next_stating(m, t, m.zone_head[level, 0, ZONE_BATTLEFIELD])
+    source = first_stating(m, t, level)
     while source >= 0:
         if m.controller[source] == player:
             for k in range(ability_count(m, t, source)):
@@ -52,7 +62,7 @@ def printed_tax(m: Match, t: Tables, level: int, player: int) -> int:
                 if rule and t.rule_detail[ability] != 0:
                     if kind_of_rule(t, ability) == COMBAT_ATTACK_COST:
                         total += max(1, t.rule_value[ability])
-        source = next_stating(m, t, m.next[source])
+        source = next_stating(m, t, source)
     return total
 
 
@@ -129,6 +139,11 @@ def add_player(
     o.players[d, p, PLAYER.attack_tax] = clip(tax)
     if (m.player_rules[level, player] >> PLAYER_RULE_CANT_LOSE) & 1:
         o.players[d, p, PLAYER.cant_lose] = 1
+    if m.opt_variants & (VARIANT_PLANECHASE | VARIANT_ARCHENEMY):
+        planes = deck_size(m, t, level, player, DECK_PLANAR)
+        schemes = deck_size(m, t, level, player, DECK_SCHEMES)
+        o.players[d, p, PLAYER.planar_deck] = clip(o.players[d, p, PLAYER.planar_deck] + planes)
+        o.players[d, p, PLAYER.scheme_deck] = clip(o.players[d, p, PLAYER.scheme_deck] + schemes)
     if level == m.depth:
         if m.active[level] == player:
             o.players[d, p, PLAYER.active] = 1
@@ -187,5 +202,7 @@ def write_games(m: Match, t: Tables, legend: Legend, o: Observation, seat: int) 
             if m.phased[row] == 0:
                 add_permanent(m, t, o, row, d, seat)
             row = m.next[row]
+        if m.opt_variants & VARIANT_PLANECHASE:
+            o.games[d, GAME.planar_die] = clip(o.games[d, GAME.planar_die] + m.planar_rolls[level])
     for i in range(m.waiting_count):
         o.games[min(m.depth - m.waiting_level[i], LAST_LEVEL), GAME.waiting] += 1

@@ -206,7 +206,10 @@ SEAT_WORDS = ("the player", *(f"opponent {k}" for k in range(1, MOST_PLAYERS)))
 """Seats counted from the one who looks, in turn order."""
 
 KIND_WORDS = ("none", "card", "token", "ability", "copy", "emblem")
-CHOICE_WORDS = ("none", "cast", "play land", "activate", "suspend", "pick", "several")
+CHOICE_WORDS = (
+    *("none", "cast", "play land", "activate", "suspend", "pick", "several"),
+    "roll the planar die",
+)
 STAKE_WORDS = ("none", "half life", "search", "doubled damage", "other")
 DECISION_WORDS = tuple(
     name.removeprefix("DECISION_").lower().replace("_", " ")
@@ -215,7 +218,10 @@ DECISION_WORDS = tuple(
         key=lambda item: item[1],
     )
 )
-OPTION_WORDS = ("none", "cost", "color", "trigger", "cast", "play land", "activate", "suspend")
+OPTION_WORDS = (
+    *("none", "cost", "color", "trigger", "cast", "play land", "activate", "suspend"),
+    "roll the planar die",
+)
 
 OBJECT_TABLE = Table(
     "objects",
@@ -329,6 +335,8 @@ PLAYER_TABLE = Table(
         flag("active", "it is their turn"),
         flag("priority", "they have priority"),
         flag("cant_lose", "they can't lose the game"),
+        count("planar_deck", 10, "cards of their planar deck"),
+        count("scheme_deck", 20, "cards of their scheme deck"),
     ),
 )
 
@@ -353,6 +361,7 @@ GAME_TABLE = Table(
         count("stack", 2, "objects on its stack"),
         count("subgames", 2, "subgames begun in it"),
         count("waiting", 2, "triggered abilities that wait to be put on its stack"),
+        count("planar_die", 2, "mana that the next roll of the planar die costs in it"),
     ),
 )
 

@@ -38,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_NO,
     ACTION_NUMBER,
     ACTION_PASS,
+    ACTION_PLANAR_DIE,
     ACTION_PLAY_LAND,
     ACTION_PLAYER,
     ACTION_SUSPEND,
@@ -49,6 +50,7 @@ CHOICE_CAST = CHOICE_WORDS.index("cast")
 CHOICE_LAND = CHOICE_WORDS.index("play land")
 CHOICE_ACTIVATE = CHOICE_WORDS.index("activate")
 CHOICE_SUSPEND = CHOICE_WORDS.index("suspend")
+CHOICE_DIE = CHOICE_WORDS.index("roll the planar die")
 CHOICE_PICK = CHOICE_WORDS.index("pick")
 CHOICE_SEVERAL = CHOICE_WORDS.index("several")
 
@@ -59,6 +61,7 @@ OPTION_CAST = OPTION_WORDS.index("cast")
 OPTION_LAND = OPTION_WORDS.index("play land")
 OPTION_ACTIVATE = OPTION_WORDS.index("activate")
 OPTION_SUSPEND = OPTION_WORDS.index("suspend")
+OPTION_DIE = OPTION_WORDS.index("roll the planar die")
 
 
 @compiled(inline=True)
@@ -96,6 +99,8 @@ def choice_of(kind: int) -> int:
         return CHOICE_ACTIVATE
     if kind == ACTION_SUSPEND:
         return CHOICE_SUSPEND
+    if kind == ACTION_PLANAR_DIE:
+        return CHOICE_DIE
     return CHOICE_PICK
 
 
@@ -279,6 +284,8 @@ def write_option(
             option = OPTION_LAND
         elif kind == ACTION_SUSPEND:
             option = OPTION_SUSPEND
+        elif kind == ACTION_PLANAR_DIE:
+            option = OPTION_DIE
         elif kind == ACTION_ACTIVATE:
             option = OPTION_ACTIVATE
             ability = ability_number(detail_of(action), 0)

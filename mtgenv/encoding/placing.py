@@ -59,6 +59,16 @@ def place_zone(m: Match, v: View, x: Scratch, level: int, player: int, zone: int
 
 
 @compiled
+def place_command(m: Match, v: View, x: Scratch, level: int, player: int) -> None:
+    """Show what lies face up in a command zone: supplementary decks lie there face down."""
+    row = m.zone_head[level, player, ZONE_COMMAND]
+    while row >= 0:
+        if m.look[row] != 0:
+            place(v, x, row)
+        row = m.next[row]
+
+
+@compiled
 def place_battlefield(m: Match, v: View, x: Scratch, level: int, seat: int) -> None:
     """Show what a seat controls, then what others control."""
     head = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -135,13 +145,13 @@ def place_context(m: Match, v: View, x: Scratch, seat: int) -> None:
     place_battlefield(m, v, x, depth, seat)
     place_known_hands(m, v, x, depth, seat)
     for player in range(m.num_players):
-        place_zone(m, v, x, depth, player, ZONE_COMMAND)
+        place_command(m, v, x, depth, player)
     for level in range(depth - 1, -1, -1):
         place_battlefield(m, v, x, level, seat)
         place_zone(m, v, x, level, seat, ZONE_HAND)
         place_known_hands(m, v, x, level, seat)
         place_stack(m, v, x, level)
         for player in range(m.num_players):
-            place_zone(m, v, x, level, player, ZONE_COMMAND)
+            place_command(m, v, x, level, player)
     for level in range(depth, -1, -1):
         place_newest(m, v, x, level)

@@ -219,6 +219,10 @@ class MatchKeywords(TypedDict, total=False):
     manual_mana: bool | str
     variants: tuple[str, ...]
     attack: str
+    archenemy_starts_child: bool
+    creator_life_vs_vanguard: bool
+    small_deck_with_hand_modifier: bool
+    communal_planar_deck: bool
     legacy_exile_stays: bool
     starter_choice: bool
     wishes_reach_exile: bool

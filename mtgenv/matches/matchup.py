@@ -15,6 +15,7 @@ from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 from mtgenv.engine.games.setup import template
 from mtgenv.matches.options import VARIANTS, MatchOptions, OptionError
+from mtgenv.matches.variant_decks import check_variant_decks
 
 VARIANT_PARTS = {
     "commander": ("commander", "a commander"),
@@ -23,7 +24,7 @@ VARIANT_PARTS = {
     "archenemy": ("schemes", "a scheme deck"),
 }
 """The part of a deck that each variant is played with, and what an error calls it."""
-FOR_EVERYBODY = ("commander",)
+FOR_EVERYBODY = ("commander", "planechase", "vanguard")
 """Variants in which every player has such a part."""
 PLAYED_PARTS = ("main", "sideboard", *(part for part, _ in VARIANT_PARTS.values()))
 
@@ -61,11 +62,14 @@ def with_variants(options: MatchOptions, decks: Sequence[Deck]) -> MatchOptions:
         having = [deck for deck in decks if deck.boards()[part]]
         if having:
             named.add(variant)
-        if variant in named and len(having) < (len(decks) if variant in FOR_EVERYBODY else 1):
+        everybody = variant in FOR_EVERYBODY
+        if variant == "planechase" and options.communal_planar_deck:
+            everybody = False
+        if variant in named and len(having) < (len(decks) if everybody else 1):
             lacking = next(deck for deck in decks if deck not in having)
             raise DeckError(
                 f"there is no {what.split(' ', 1)[1]} in it, and the match is one of {variant}",
-                f"give every deck {what}" if variant in FOR_EVERYBODY else f"give a deck {what}",
+                f"give every deck {what}" if everybody else f"give a deck {what}",
                 source=lacking.source or lacking.name,
             )
     return options.with_changes(variants=tuple(named & set(VARIANTS)))
@@ -107,7 +111,9 @@ class Matchup:
                     "there are no rules for such a match: choose a deck without them",
                     source=deck.source or deck.name,
                 )
-        return cls(loaded, with_variants(options or MatchOptions(), loaded))
+        options = with_variants(options or MatchOptions(), loaded)
+        check_variant_decks(loaded, options)
+        return cls(loaded, options)
 
     @cached_property
     def cards(self) -> CompiledCards:

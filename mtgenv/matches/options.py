@@ -29,7 +29,18 @@ VARIANTS = {
     "vanguard": v.VARIANT_VANGUARD,
     "archenemy": v.VARIANT_ARCHENEMY,
 }
+SWITCHES = (
+    "forced",
+    "archenemy_starts_child",
+    "creator_life_vs_vanguard",
+    "small_deck_with_hand_modifier",
+    "communal_planar_deck",
+    "legacy_exile_stays",
+    "starter_choice",
+    "wishes_reach_exile",
+)
 LIFE = 20
+LIFE_OF_ARCHENEMY_COMMANDER = 60  # of everybody (904.13)
 LIFE_OF_VARIANTS = {"commander": 40}
 """Starting life totals of variants that say so (103.4); what others add is up to their cards."""
 
@@ -58,7 +69,8 @@ class MatchOptions:
     """How a match is played. Everything not said follows the current rules.
 
     Attributes:
-        life: starting life total; None takes what the rules say: 20, in Commander 40.
+        life: starting life total; None takes what the rules say: 20, in Commander 40. An archenemy
+            has 20 more, but for Archenemy Commander, and vanguards add to it.
         hand: size of an opening hand, and the most cards kept at cleanup.
         max_turns: turns over all nested games; the match is a draw when one more would begin.
         max_decisions: decisions over all nested games; likewise.
@@ -75,6 +87,13 @@ class MatchOptions:
         attack: whom players may attack where there are more than two: ``"multiple"`` (all opponents
             at once), ``"left"`` or ``"right"`` (the next one there), ``"single"`` (one whom the
             active player chooses as combat begins).
+        archenemy_starts_child: the archenemy goes first in subgames too, not a random player.
+        creator_life_vs_vanguard: where a subgame's creator names the starting life total, life
+            modifiers are added to it, and a restart keeps it; False lets it stand alone the first
+            time, and a restart goes back to the usual start (103.4).
+        small_deck_with_hand_modifier: fewer than seven cards lose a subgame by the letter of 729.3,
+            also with a smaller hand; False looks whether somebody drew from an empty library.
+        communal_planar_deck: all planes and phenomena of the decks make one planar deck (901.15).
         legacy_exile_stays: the rule before July 2007: what is exiled in a subgame stays exiled.
         starter_choice: the random player of a subgame may choose who goes first.
         wishes_reach_exile: the rule before July 2009: a wish may take an exiled card.
@@ -97,6 +116,10 @@ class MatchOptions:
     manual_mana: bool | str = False
     variants: tuple[str, ...] = ()
     attack: str = "multiple"
+    archenemy_starts_child: bool = False
+    creator_life_vs_vanguard: bool = False
+    small_deck_with_hand_modifier: bool = False
+    communal_planar_deck: bool = False
     legacy_exile_stays: bool = False
     starter_choice: bool = False
     wishes_reach_exile: bool = False
@@ -127,7 +150,7 @@ class MatchOptions:
             if getattr(self, name) not in list(known):
                 choices = ", ".join(repr(word) for word in known)
                 raise OptionError(f"option {name}={getattr(self, name)!r}: give one of {choices}")
-        for name in ("forced", "legacy_exile_stays", "starter_choice", "wishes_reach_exile"):
+        for name in SWITCHES:
             value = getattr(self, name)
             if not isinstance(value, bool | np.bool_):
                 raise OptionError(f"option {name}={value!r}: give True or False")
@@ -149,6 +172,8 @@ class MatchOptions:
         """The starting life total of a game (103.4)."""
         if self.life is not None:
             return self.life
+        if {"commander", "archenemy"} <= set(self.variants):
+            return LIFE_OF_ARCHENEMY_COMMANDER
         return max([LIFE, *(LIFE_OF_VARIANTS.get(word, 0) for word in self.variants)])
 
     def to_engine(self) -> dict[str, int]:

@@ -26,6 +26,19 @@ _PATH_BITS = 6
 _ABOUT_A_ROW = {v.ACTION_CAST, v.ACTION_PLAY_LAND, v.ACTION_SUSPEND, v.ACTION_OBJECT}
 _HIDDEN = (v.ZONE_LIBRARY, v.ZONE_HAND)
 _SEEN_LEAVING = (v.ZONE_BATTLEFIELD, v.ZONE_GRAVEYARD, v.ZONE_STACK, v.ZONE_EXILE)
+_DECKS = {
+    v.NONTRADITIONAL_PLANE: "planar deck",
+    v.NONTRADITIONAL_PHENOMENON: "planar deck",
+    v.NONTRADITIONAL_SCHEME: "scheme deck",
+    v.NONTRADITIONAL_ONGOING_SCHEME: "scheme deck",
+}
+_TURNED_UP = {
+    v.NONTRADITIONAL_PLANE: ("planeswalk", "to {}"),
+    v.NONTRADITIONAL_PHENOMENON: ("encounter", "{}"),
+    v.NONTRADITIONAL_SCHEME: ("set", "{} in motion"),
+    v.NONTRADITIONAL_ONGOING_SCHEME: ("set", "{} in motion"),
+}
+_DIE = {v.DIE_BLANK: "a blank", v.DIE_PLANESWALK: "the planeswalker symbol", v.DIE_CHAOS: "chaos"}
 _TOLD_FIELDS = (
     "tapped",
     "known",
@@ -119,12 +132,16 @@ class Step:
             return  # all cards go to the libraries
         if self._op() == v.OP_FLIP and level == self._before["depth"]:
             yield self._flipped()
+        if self._rolls() and level == self._before["depth"]:
+            yield f"the planar die shows {_DIE[int(self._after['planar_face'])]}"
         if "in_game" in self._differing:
             yield from self._left(level)
         if "tapped" in self._differing:
             yield from self._tapped(level)
         if "known" in self._differing:
             yield from self._revealed(level)
+        if int(self._before["opt_variants"]) and "generation" in self._differing:
+            yield from self._turned(level)
         if "generation" in self._differing:
             yield from self._moves(level)
             yield from self._draws(level)
@@ -134,6 +151,38 @@ class Step:
             yield from self._targets(level)
         if "stage" in self._differing:
             yield from self._combat(level)
+
+    def _rolls(self) -> bool:
+        """Whether the planar die is rolled in this step."""
+        before, after = self._before, self._after
+        if not int(after["opt_variants"]) & v.VARIANT_PLANECHASE:
+            return False
+        level = int(before["depth"])
+        paid_for = bool(after["planar_rolls"][level] > before["planar_rolls"][level])
+        return paid_for or self._op() == v.OP_ROLL_PLANAR_DIE
+
+    def _turned(self, level: int) -> Iterator[str]:
+        """Tell which planes, phenomena and schemes are turned up, and which go under their deck."""
+        before, after = self._before, self._after
+        tables = self._words.matchup.tables[0]
+        there = (after["level"] == level) & (after["zone"] == v.ZONE_COMMAND)
+        there &= (before["level"] == level) & (before["kind"] == v.OBJECT_CARD)
+        rows = map(int, np.flatnonzero(there & (before["generation"] != after["generation"])))
+        arrivals = []
+        for row in rows:
+            kind = int(tables["card_nontraditional"][after["card"][row]])
+            deck = _DECKS.get(kind, "")
+            if deck and before["look"][row] and not after["look"][row]:
+                yield f"{self._words.card(before, row)} goes under the {deck}"
+            elif deck and after["look"][row]:
+                arrivals.append((row, kind))
+        for row, kind in arrivals:
+            verb, rest = _TURNED_UP[kind]
+            player = int(after["controller"][row])
+            if not before["turn"][level]:
+                yield f"the game begins on {self._words.card(after, row)}"
+                continue
+            yield self._words.says(player, (verb, rest.format(self._words.card(after, row))))
 
     def _began_anew(self, level: int) -> bool:
         """Whether a game that is under way has restarted (727)."""

@@ -407,6 +407,9 @@ class Wording:
             return _DONE.get(asked, ("be", "done"))
         if kind in (v.ACTION_CAST, v.ACTION_PLAY_LAND) and detail != v.FACE_FIRST:
             return _WITH_CARD[kind], self.face(record, subject, detail)
+        if kind == v.ACTION_PLANAR_DIE:
+            cost = int(record["planar_rolls"][record["depth"]])
+            return "roll", f"the planar die for {{{cost}}}" if cost else "the planar die"
         if kind == v.ACTION_FACE_UP:
             hidden = self.matchup.cards.cards[int(record["card"][subject])].name
             return "turn", f"{hidden} face up"

@@ -158,6 +158,18 @@ def land(world: World, action: Action) -> int:
     return _of_card(world, action, v.ACTION_PLAY_LAND)
 
 
+def roll(world: World, action: Action) -> int:
+    """Return the legal action that rolls the planar die.
+
+    Raises:
+        ScriptError: if it cannot be rolled now.
+    """
+    for answer in world.legal():
+        if kind_of(answer) == v.ACTION_PLANAR_DIE:
+            return answer
+    raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+
+
 # --- Abilities -----------------------------------------------------------------------------------
 
 
@@ -273,4 +285,10 @@ def _copy(world: World, names: Iterable[str | None], rows: Sequence[int], action
     return rows[0]
 
 
-PRIORITY_ACTIONS = {"cast": cast, "land": land, "activate": activate, "mana": activate}
+PRIORITY_ACTIONS = {
+    "cast": cast,
+    "land": land,
+    "roll": roll,
+    "activate": activate,
+    "mana": activate,
+}

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import kind_of
 from mtgenv.scenario.model import Scenario
 from mtgenv.scenario.world import ScriptError, World, has_name
+
+DIE_FACES = {"blank": v.DIE_BLANK, "planeswalk": v.DIE_PLANESWALK, "chaos": v.DIE_CHAOS}
+_DIE = "blank, planeswalk or chaos"
+_ASKED = {v.OP_FLIP: "win or lose", v.OP_ROLL_PLANAR_DIE: _DIE}
 
 
 class Chance:
@@ -26,7 +31,9 @@ class Chance:
         self.asks = "a seat"
         if m["frame_kind"][m["frame_top"]] == v.FRAME_RESOLVE:
             op = world.tables["op"][0][m["frame_pc"][m["frame_top"]]]
-            self.asks = "win or lose" if op == v.OP_FLIP else "a card in that hand"
+            self.asks = _ASKED.get(int(op), "a card in that hand")
+        elif kind_of(int(m["answer"])) == v.ACTION_PLANAR_DIE and m["turn"][m["depth"]]:
+            self.asks = _DIE
 
     def _hands(self, world: World) -> int:
         return int(world.m["zone_size"][world.m["depth"], :, v.ZONE_HAND].sum())
@@ -40,7 +47,10 @@ class Chance:
         taken = self.outcomes[self.next : int(world.m["script_next"])]
         for outcome in taken:
             seat, coin = outcome in world.seats, outcome in ("win", "lose")
-            fits = {"a seat": seat, "win or lose": coin}.get(self.asks, not seat and not coin)
+            die = outcome in DIE_FACES
+            fits = {"a seat": seat, "win or lose": coin, _DIE: die}.get(
+                self.asks, not seat and not coin and not die
+            )
             if not fits:
                 raise ScriptError(f"random: {outcome!r} came up where chance picks {self.asks}")
         # What chance chose has left the hand, or is remembered for what happens to it next.
@@ -69,6 +79,8 @@ def outcome_number(world: World, outcome: str | int) -> int:
         return outcome
     if outcome in ("win", "lose"):
         return int(outcome == "win")
+    if outcome in DIE_FACES:
+        return DIE_FACES[outcome]
     if outcome in world.seats:
         return world.seats.index(outcome)
     for row, card in enumerate(world.cards.cards):

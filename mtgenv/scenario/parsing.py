@@ -210,6 +210,7 @@ _ACTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "activate": (("what",), ("card", "ability", "target", "x", "legal")),
     "mana": (("what",), ("card", "ability", "legal")),
     "land": (("what",), ("legal",)),
+    "roll": ((), ("legal",)),
     "attack": (("attacker",), ("defender", "legal", "combat")),
     "block": (("blocker", "attacker"), ("legal", "combat")),
     "blockSkip": ((), ("combat",)),

@@ -56,7 +56,7 @@ def _tried(world: World, answers: Answers, action: Action) -> Questions | None:
     questions = Questions(trial, copy.deepcopy(answers), Pending(), {})
     try:
         answer = PRIORITY_ACTIONS[action.do](trial, action)
-        if action.do != "land":
+        if action.do not in ("land", "roll"):
             questions.put(action, subject_of(answer))
         trial.take(answer)
         run_to_decision(trial)

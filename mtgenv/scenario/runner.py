@@ -12,7 +12,7 @@ from typing import Any
 
 from mtgenv.engine.games.setup import CapacityError
 from mtgenv.errors import MtgenvError
-from mtgenv.scenario.chance import begin
+from mtgenv.scenario.chance import DIE_FACES, begin
 from mtgenv.scenario.declarations import run_board
 from mtgenv.scenario.expectations import KEYWORDS
 from mtgenv.scenario.model import (
@@ -88,7 +88,8 @@ def _card_names(scenario: Scenario | Board) -> list[str]:
     ]
     if isinstance(scenario, Scenario):
         for outcome in scenario.random:
-            if isinstance(outcome, str) and outcome not in ("win", "lose", *scenario.seats):
+            told = ("win", "lose", *DIE_FACES, *scenario.seats)
+            if isinstance(outcome, str) and outcome not in told:
                 names.append(outcome)
     return list(dict.fromkeys(names))
 

@@ -36,6 +36,7 @@ _AT_PRIORITY = (
     "activate",
     "mana",
     "land",
+    "roll",
     "resolve",
     "concede",
     "lose",
@@ -409,7 +410,7 @@ class Follower:
                 return
             self.pending.remove(action)
             answer = PRIORITY_ACTIONS[action.do](world, action)
-            if action.do != "land":
+            if action.do not in ("land", "roll"):
                 self.questions.put(action, subject_of(answer))
             world.take(answer)
 

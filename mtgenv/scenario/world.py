@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +22,14 @@ from mtgenv.engine.events.zones import put
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.games.opening import ARRANGED
-from mtgenv.engine.games.setup import OPTION_FIELDS, add_card, empty_match, open_outermost
+from mtgenv.engine.games.setup import (
+    OPTION_FIELDS,
+    add_card,
+    add_face_down,
+    add_life_modifier,
+    empty_match,
+    open_outermost,
+)
 from mtgenv.engine.games.subgames import draw_game
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
@@ -54,9 +62,13 @@ ENGINE_ZONES = {
     "exiled": v.ZONE_EXILE,
     "exile": v.ZONE_EXILE,
     "command": v.ZONE_COMMAND,
+    "planes": v.ZONE_COMMAND,
+    "schemes": v.ZONE_COMMAND,
     "sideboard": v.ZONE_OUTSIDE,
     "stack": v.ZONE_STACK,
 }
+FACE_DOWN_ZONES = ("planes", "schemes")
+"""Supplementary decks, top first: they lie face down in the command zone."""
 SHARED_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK)
 COUNTERS = {name.lower(): number for name, number in words.COUNTERS.items()}
 # How a scripted match is played: everything is asked, and mana may be made by hand.
@@ -70,6 +82,13 @@ SCRIPTED = {
     "concede_match": v.CONCEDE_ALWAYS,
     "manual_mana": 2,
     "harness": 1,
+}
+_VARIANT_OF_KIND = {
+    v.NONTRADITIONAL_PLANE: v.VARIANT_PLANECHASE,
+    v.NONTRADITIONAL_PHENOMENON: v.VARIANT_PLANECHASE,
+    v.NONTRADITIONAL_SCHEME: v.VARIANT_ARCHENEMY,
+    v.NONTRADITIONAL_ONGOING_SCHEME: v.VARIANT_ARCHENEMY,
+    v.NONTRADITIONAL_VANGUARD: v.VARIANT_VANGUARD,
 }
 _COPY = re.compile(r"(.+):(\d+)")
 
@@ -237,7 +256,8 @@ class World:
         self.seats = tuple(seats)
         self.cards = cards
         self.tables = cards.tables
-        self.matches = empty_match(len(seats), objects)
+        large = bool(np.any(cards.tables["card_nontraditional"]))
+        self.matches = empty_match(len(seats), objects, large=large)
         self.workspace = new_workspace(self.matches)
         self.names = Names()
         self._other_counters: dict[str, int] = {}
@@ -274,17 +294,20 @@ class World:
         for name, given in options.flags.items():
             engine_options[name] = int(given in (True, "on", "may choose"))
         engine_options.setdefault("attack", ATTACKS[options.attack])
+        engine_options["variants"] = engine_options.get("variants", 0) | self._variants(setups)
         for name, (key, default) in OPTION_FIELDS.items():
             self.m[key] = engine_options.get(name, default)
         open_outermost(self.matches)
+        self._note_archenemies(setups)
         self.m["starter"][0] = 0
         seed_streams(self.matches, options.seed)
         for seat in self.seats:
             setup = setups.get(seat, SeatSetup())
-            self._set_player(0, seat, setup)
             for zone, entries in setup.zones.items():
                 for entry in entries:
                     self._add(seat, zone, entry)
+            add_life_modifier(self.matches, self.tables, self.seats.index(seat))
+            self._set_player(0, seat, setup)
             filler = setup.filler
             if filler is None:
                 filler = FILLER_CARDS if options.filler else 0
@@ -293,6 +316,24 @@ class World:
                 self._add_row(card, self.seats.index(seat), v.ZONE_LIBRARY)
         self._attach_all(setups, MAIN)
         self.refresh(0)
+
+    def _played_in(self, setup: SeatSetup) -> int:
+        """Return the variants that what a player has is played in, as bits."""
+        bits = 0
+        for entry in (entry for entries in setup.zones.values() for entry in entries):
+            card = self.cards.index[self._printed[entry.card]]
+            bits |= _VARIANT_OF_KIND.get(int(self.tables["card_nontraditional"][0][card]), 0)
+        return bits
+
+    def _variants(self, setups: Mapping[str, SeatSetup]) -> int:
+        """Return the variants that what all players have is played in, as bits."""
+        return functools.reduce(operator.or_, map(self._played_in, setups.values()), 0)
+
+    def _note_archenemies(self, setups: Mapping[str, SeatSetup]) -> None:
+        """Make those who have schemes archenemies (904.2)."""
+        for seat, setup in setups.items():
+            if self._played_in(setup) & v.VARIANT_ARCHENEMY:
+                self.m["opt_archenemies"] |= 1 << self.seats.index(seat)
 
     def _set_player(self, level: int, seat: str, setup: SeatSetup) -> None:
         player = self.seats.index(seat)
@@ -315,7 +356,10 @@ class World:
     def _add(self, seat: str, zone: str, entry: Entry) -> None:
         card = self.cards.index[self._printed[entry.card]]
         for copy in range(entry.n):
-            row = self._add_row(card, self.seats.index(seat), ENGINE_ZONES[zone])
+            if zone in FACE_DOWN_ZONES:
+                row = add_face_down(self.matches, self.tables, card, self.seats.index(seat))
+            else:
+                row = self._add_row(card, self.seats.index(seat), ENGINE_ZONES[zone])
             self.names.enlist(row, MAIN, seat, zone, entry, copy)
             self._dress(row, entry)
 
@@ -681,6 +725,7 @@ _PLAIN_ACTIONS = {
     v.ACTION_CONCEDE_MATCH: "concede match",
     v.ACTION_KEEP: "keep",
     v.ACTION_MULLIGAN: "mulligan",
+    v.ACTION_PLANAR_DIE: "roll the planar die",
 }
 _CARD_VERBS = {
     v.ACTION_CAST: "cast",

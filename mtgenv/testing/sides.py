@@ -35,9 +35,11 @@ class Side:
         library: the top of the library; ``filler`` cards that do nothing lie under it.
         exile: exiled cards.
         sideboard: cards outside the game.
-        life: the life total.
+        life: the life total; None is that of the start of a game.
         filler: how many cards that do nothing are in the library.
-        command: the command zone.
+        command: the command zone: planes and phenomena, schemes and vanguards that lie face up.
+        planes: the planar deck, the top card first.
+        schemes: the scheme deck, the top card first.
         poison: poison counters.
     """
 
@@ -47,10 +49,12 @@ class Side:
     library: str = ""
     exile: str = ""
     sideboard: str = ""
-    life: int = 20
+    life: int | None = None
     filler: int = 30
     command: str = ""
     poison: int = 0
+    planes: str = ""
+    schemes: str = ""
 
     def setup(self, known: Callable[[str], bool]) -> SeatSetup:
         """Return the side as scenarios write it.
@@ -68,6 +72,8 @@ class Side:
             "library": self.library,
             "exiled": self.exile,
             "command": self.command,
+            "planes": self.planes,
+            "schemes": self.schemes,
             "sideboard": self.sideboard,
         }
         counters = {"poison": self.poison} if self.poison else {}

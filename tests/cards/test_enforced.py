@@ -21,7 +21,7 @@ from tests.cards.tables import creature, instant, permanent
 _LANGUAGE = {
     "card": {"a battle that is no Siege",
              "an offer to pay by giving something up",
-             "an emblem that replaces events or restricts combat"},
+             "an emblem with an ability of permanents"},
     "comparison": {*words.COMPARISONS, "with a number that is counted"},
     "controller": words.CONTROLLERS,
     "controller as it enters": words.UNDER,
@@ -37,6 +37,7 @@ _LANGUAGE = {
     "kind of counter": words.RULED_COUNTERS,
     "layout": words.LAYOUTS,
     "name of a cost": words.CASTINGS,
+    "nontraditional card": words.NONTRADITIONAL,
     "number": {"X", "chosen", "excess"},
     "number of a player": words.PLAYER_STATS,
     "number of an object": words.COMPARED,

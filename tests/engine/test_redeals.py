@@ -88,3 +88,31 @@ def test_its_owner_knows_their_hand_and_who_saw_nothing_is_told_nothing() -> Non
     game = after_a_subgame()
     before = sorted(game.names("hand", 1))
     assert sorted(dealt(game, 1, 1).names("hand", 1)) == before
+
+
+def test_planar_decks_are_dealt_anew_where_nobody_has_seen_them() -> None:
+    planes = "Krosa, Gavony, Shiv, Tazeem, Panopticon"
+    game = Position(
+        Side(command="Naar Isle", planes=planes),
+        Side(planes="Llanowar, Takenuma, Minamo"),
+        script=[v.DIE_PLANESWALK],
+    )
+    game.choose("roll the planar die")
+    game.resolve()
+    names = game.world.cards.cards
+
+    def deck(other: Position, seat: int) -> list[str]:
+        rows = other.rows(zone="command", seat=seat)
+        return [names[other.m["card"][row]].name for row in rows if other.m["look"][row] == 0]
+
+    assert "Krosa" in game.names("command")
+    orders = set()
+    for deal in range(12):
+        other = dealt(game, 0, deal)
+        mine, theirs = deck(other, 0), deck(other, 1)
+        assert mine[-1] == "Naar Isle"  # everybody saw it go under the deck
+        assert sorted(mine) == sorted(deck(game, 0))
+        assert sorted(theirs) == sorted(deck(game, 1))
+        assert other.find("Krosa", "command") == game.find("Krosa", "command")
+        orders.add((*mine, *theirs))
+    assert len(orders) > 6

@@ -13,8 +13,10 @@ import numpy as np
 from mtgenv_agents.bots import get_bot
 
 from mtgenv import configs
+from mtgenv.decks import Deck
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.match import Match
+from mtgenv.matches.matchup import VARIANT_PARTS
 from mtgenv.matches.options import MatchOptions
 
 FOLDER = Path(__file__).parent
@@ -104,7 +106,16 @@ def golden_matches() -> Iterator[Golden]:
         decks, name = (one, other), f"{one}_{other}"
         yield Golden(name, decks, seed, next(players), next(options), LONG)
     known = [name for name in configs.names("decks") if name not in MADE_FOR_THIS]
+    by_part: dict[str, list[str]] = {}
+    for name in known:
+        deck = Deck.load(name)
+        part = next((part for part, _ in VARIANT_PARTS.values() if deck.boards()[part]), "")
+        by_part.setdefault(part, []).append(name)
+    known = by_part.pop("")
     for seed, (one, other) in enumerate(zip(known, known[1:] + known[:1], strict=True), start=201):
+        yield Golden(f"{one}_{other}", (one, other), seed, next(players), {})
+    for seed, names in enumerate(by_part.values(), start=301):
+        one, other = names[0], names[-1]
         yield Golden(f"{one}_{other}", (one, other), seed, next(players), {})
 
 
@@ -120,7 +131,7 @@ def play(golden: Golden, look: Callable[[Match], None] = lambda match: None) -> 
     names = [f"{deck.capitalize()}" for deck in golden.decks]
     match = Match.new(*decks, seed=golden.seed, options=options, names=names)
     chance = random.Random(golden.seed)
-    workspace = new_workspace()
+    workspace = new_workspace(match.record)
     while not match.over and len(match.actions) < golden.decisions:
         m = match.record[0]
         legal = m["legal"][: m["legal_count"]]

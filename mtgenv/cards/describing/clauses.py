@@ -285,7 +285,10 @@ _WHO = {
     "that player": "that player",
     "target": "that player",
 }
-_ONCE = {"enters", "dies", "leaves", "to graveyard", "turned face up", "transforms", "is exerted"}
+_ONCE = {
+    "enters", "dies", "leaves", "to graveyard", "turned face up", "transforms", "is exerted",
+    "planeswalks to", "planeswalks away", "sets in motion",
+}  # fmt: skip
 _PLAIN = {
     "enters": "enters",
     "leaves": "leaves the battlefield",
@@ -309,6 +312,12 @@ _PLAYER_DOES = {
     "loses control": "loses control of {object}",
     "loses the game": "loses the game",
     "shuffles": "shuffles their library",
+    "planeswalks to": "planeswalks to {object}",
+    "planeswalks away": "planeswalks away from {object}",
+    "rolls the planar die": "rolls the planar die",
+    "rolls the planeswalker symbol": "rolls the planeswalker symbol on the planar die",
+    "rolls a blank": "rolls a blank on the planar die",
+    "sets in motion": "sets {object} in motion",
     "gains life": "gains life",
     "loses life": "loses life",
     "draws": "draws a card",
@@ -354,10 +363,14 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
             voice.antecedent = "that"
         who = _WHO.get(event.player, event.player)
         predicate = _PLAYER_DOES[verb].format(object=thing)
+        if verb == "planeswalks to" and voice.card and voice.card.type_line == "Phenomenon":
+            predicate = f"encounters {thing}"
         if event.nth:
             counted = f"your {ordinal(event.nth)} "
             predicate = re.sub(r" an? ", f" {counted}", predicate, count=1) + " each turn"
         return who, _several(predicate) if who == "you" else predicate, False
+    if verb == "chaos ensues":
+        return "chaos", "ensues", False
     if verb in ("becomes day", "becomes night"):
         before, after = ("night", "day") if verb == "becomes day" else ("day", "night")
         return before, f"becomes {after}", False
@@ -524,10 +537,13 @@ def trigger(events: tuple[Event, ...], voice: Voice) -> str:
     if first.verb == "is exerted":
         voice.antecedent = "self"
         return f"When you exert {voice.name}"
-    if len(events) > 1 and first == Event("enters", "self") and events[1].what != "self":
+    arrives = {"enters": "{name} enters", "planeswalks to": "you planeswalk to {name}"}
+    if len(events) > 1 and first.what == "self" and first.verb in arrives:
         more = trigger(events[1:], Voice(voice.card, attached=voice.attached))
-        if events[1].verb == "begins" or (events[1].what is None or events[1].verb in _PLAYER_DOES):
-            return f"When {voice.name} enters and {more[:1].lower()}{more[1:]}"
+        another = events[1].what is None or events[1].verb in _PLAYER_DOES
+        if events[1].what != "self" and (events[1].verb == "begins" or another):
+            does = arrives[first.verb].format(name=voice.name)
+            return f"When {does} and {more[:1].lower()}{more[1:]}"
     once = all(event.verb in (*_ONCE, "casts") and event.what == "self" for event in events)
     said: dict[str, list[str]] = {}
     for event in events:

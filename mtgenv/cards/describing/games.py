@@ -8,9 +8,11 @@ from mtgenv.cards.describing import abilities, amounts, nouns, replacements
 from mtgenv.cards.describing.instruction import Clause, clause, lasting, their, within, you_do
 from mtgenv.cards.describing.voice import Voice
 from mtgenv.cards.language import (
+    Abandon,
     Apply,
     BecomeTime,
     Cast,
+    ChaosEnsues,
     ControlPlayer,
     CopySpell,
     CounterSpell,
@@ -20,8 +22,10 @@ from mtgenv.cards.language import (
     ExtraPhases,
     ExtraTurn,
     GetEmblem,
+    Planeswalk,
     Replace,
     Restart,
+    RollPlanarDie,
     Rule,
     Skip,
     Subgame,
@@ -117,6 +121,29 @@ def _become_time(e: BecomeTime, voice: Voice) -> list[Clause]:
 def _get_emblem(e: GetEmblem, voice: Voice) -> list[Clause]:
     quoted = [f'"{abilities.line(one, Voice(e.emblem))}"' for one in e.emblem.abilities]
     return [Clause("you", f"~get an emblem with {join(quoted)}", you=True)]
+
+
+# --- Planes and schemes --------------------------------------------------------------------------
+
+
+@clause.register
+def _planeswalk(e: Planeswalk, voice: Voice) -> list[Clause]:
+    return you_do("~planeswalk")
+
+
+@clause.register
+def _chaos_ensues(e: ChaosEnsues, voice: Voice) -> list[Clause]:
+    return [Clause("chaos", "~ensue")]
+
+
+@clause.register
+def _roll_planar_die(e: RollPlanarDie, voice: Voice) -> list[Clause]:
+    return you_do("~roll the planar die")
+
+
+@clause.register
+def _abandon(e: Abandon, voice: Voice) -> list[Clause]:
+    return you_do(f"~abandon {nouns.objects(e.what, voice)}")
 
 
 # --- Games, turns, winning -----------------------------------------------------------------------

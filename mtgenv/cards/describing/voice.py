@@ -35,6 +35,10 @@ def self_name(card: Card | None) -> str:
         return card.name
     if card.token:
         return "this token"
+    if words[-1] == "Scheme":
+        return "this scheme"
+    if words[0] in ("Plane", "Phenomenon", "Vanguard"):
+        return card.name
     if "Legendary" in words or "Planeswalker" in words:
         return re.split(r", | the | of ", card.name)[0]
     for word, kind in _KINDS:

@@ -25,6 +25,8 @@ class Card:
         loyalty: of planeswalkers.
         defense: of battles.
         other_face: the back face, or the other half.
+        hand_modifier: of vanguards: how many more cards a hand has at the start and at most.
+        life_modifier: of vanguards: how much more life a player begins with.
         layout: how the faces belong together: ``""``, ``"transform"``, ``"modal"``, ``"split"``,
             ``"adventure"``.
     """
@@ -42,3 +44,5 @@ class Card:
     defense: int | None = None
     other_face: Card | None = None
     layout: str = ""
+    hand_modifier: int = 0
+    life_modifier: int = 0

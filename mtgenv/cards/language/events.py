@@ -66,6 +66,11 @@ class Event:
             * ``"becomes day"`` (from night), ``"becomes night"`` (from day): none; none; none;
             * ``"fights"``, ``"transforms"``, ``"turned face up"``, ``"is exerted"``, and, only to
               be replaced, ``"is destroyed"``, ``"untaps"`` (in an untap step): the object;
+            * ``"chaos ensues"``: none; none; none;
+            * ``"planeswalks to"``, ``"planeswalks away"``: the plane or phenomenon; none; who;
+            * ``"rolls the planar die"``, ``"rolls the planeswalker symbol"``, ``"rolls a blank"``
+              (with that die): none; none; who;
+            * ``"sets in motion"``: the scheme; none; who;
             * ``"state"``: a state trigger: it triggers when its condition becomes true (603.8).
         what: which object.
         other: which second object; ``"none"``: there is none (it attacks a player).

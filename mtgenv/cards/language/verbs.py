@@ -544,6 +544,31 @@ class GetEmblem(Effect):
     emblem: Card
 
 
+# --- Planes and schemes --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Planeswalk(Effect):
+    """You planeswalk (701.31): to the next plane or phenomenon of your planar deck."""
+
+
+@dataclass(frozen=True)
+class ChaosEnsues(Effect):
+    """Chaos ensues: what waits for that on the plane triggers (311.7)."""
+
+
+@dataclass(frozen=True)
+class RollPlanarDie(Effect):
+    """You roll the planar die (901.9)."""
+
+
+@dataclass(frozen=True)
+class Abandon(Effect):
+    """You abandon an ongoing scheme (701.33)."""
+
+    what: Objects = "self"
+
+
 # --- Games, turns, winning -----------------------------------------------------------------------
 
 

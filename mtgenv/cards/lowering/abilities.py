@@ -372,7 +372,6 @@ def _as_attacks(job: Job, ability: d.AsAttacks) -> list[Draft]:
 
 @_ability(d.TriggersAgain)
 def _triggers_again(job: Job, ability: d.TriggersAgain) -> list[Draft]:
-    _not_of_an_emblem(job)
     if ability.event.verb in ("begins", "state") or "damage" in ability.event.verb:
         raise CardError(f"the event {ability.event.verb!r} does not make abilities trigger again")
     context = job.at()
@@ -415,13 +414,11 @@ def _static_row(job: Job, ability: d.Static, color: str = "") -> Draft:
 def _not_of_an_emblem(job: Job) -> None:
     """Refuse what is only looked for among permanents."""
     if job.face.emblem:
-        require("card", "an emblem that replaces events or restricts combat")
+        require("card", "an emblem with an ability of permanents")
 
 
 def _rule_row(job: Job, kind: int, **fields: Value) -> list[Draft]:
     job.on_battlefield()
-    if kind in (v.PLAYER_RULE_CANT_ATTACK, v.PLAYER_RULE_CANT_BLOCK, v.PLAYER_RULE_MUST_ATTACK):
-        _not_of_an_emblem(job)
     return [job.draft(v.ABILITY_RULE, rule_kind=kind, **fields)]
 
 
@@ -549,7 +546,6 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
 
 @_ability(d.Instead)
 def _instead(job: Job, ability: d.Instead) -> list[Draft]:
-    _not_of_an_emblem(job)
     names = binds(ability.event)
     context = job.at()
     fields = context.pattern(ability.event, replaced=True)

@@ -32,6 +32,7 @@ from mtgenv.cards.parsing import (
     parse_type_line,
     require,
 )
+from mtgenv.cards.planar_die import PLANAR_DIE
 from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 
@@ -90,7 +91,7 @@ def lower_card(
         castings=tuple(c for a in abilities if isinstance(a, d.Casting) for c in a.costs),
         links=any(isinstance(part, d.Move) and part.linked for part in walk(abilities)),
         choices=_choices(abilities),
-        emblem=emblem,
+        emblem=emblem or line.nontraditional != 0,
     )
     builder.put(face.row, {**_printed(builder, face, words), **_faces(builder, face, front)})
     lower_castings(builder, face)
@@ -136,6 +137,9 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     _lower_counters(builder)
     limits = any(isinstance(part, d.CounterLimit) for part in parts)
     builder.record["counters_limited"] = int(limits)
+    if PLANAR_DIE in builder.rows:
+        die = builder.rows[PLANAR_DIE]
+        builder.record["planeswalking_ability"] = builder.record["card_first"][die]
     builder.record["wishes"] = int(any(_wishes(part) for part in parts))
     builder.record["graveyards_act"] = int(any(_acts_in_graveyard(part) for part in parts))
 
@@ -198,6 +202,9 @@ def _acts_in_graveyard(part: object) -> bool:
 def _type_line(card: d.Card, emblem: bool) -> TypeLine:
     with at("type line"):
         line = parse_type_line(card.type_line)
+        if line.nontraditional:
+            require("nontraditional card", card.type_line.partition("—")[0].strip())
+            return line
         for word in [] if emblem else card.type_line.partition("—")[0].lower().split():
             require("supertype of a card" if word in w.SUPERTYPES else "type of a card", word)
         for subtype in line.subtypes:
@@ -236,6 +243,11 @@ def _check_whole(card: d.Card, line: TypeLine, emblem: bool) -> None:
         raise CardError("a land has no mana cost; write cost=None")
     if emblem and (card.type_line != "Emblem" or card.cost is not None or card.keywords):
         raise CardError('an emblem has abilities only; give it the type line "Emblem" and no cost')
+    vanguard = line.nontraditional == v.NONTRADITIONAL_VANGUARD
+    if (card.hand_modifier or card.life_modifier) and not vanguard:
+        raise CardError("hand and life modifiers are those of vanguards")
+    if line.nontraditional and (card.cost is not None or card.keywords or spells):
+        raise CardError("a card of the command zone has abilities only; give it no cost")
     changes = [a for a in card.abilities if isinstance(a, d.CostChange) and a.itself]
     if len(changes) > 1:
         raise CardError("changes its own cost twice; put both into one CostChange")
@@ -364,6 +376,10 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
             any(known.card == card and known.alone for known in designations().values())
         ),
         "card_siege": int("Siege" in line.subtypes),
+        "card_in_command": int(face.emblem),
+        "card_nontraditional": line.nontraditional,
+        "card_hand_modifier": card.hand_modifier,
+        "card_life_modifier": card.life_modifier,
         "card_chapters": max(
             (
                 max(ability.numbers, default=0)
@@ -419,7 +435,7 @@ def _summarise(builder: TableBuilder, face: Face, rows: list[int]) -> dict[str, 
             replaces |= event * (kind == v.ABILITY_INSTEAD)
         replacers += kind == v.ABILITY_INSTEAD
         own += kind == v.ABILITY_INSTEAD and zone == v.ZONE_NOWHERE
-        applies = on_battlefield or zone == v.ZONE_NOWHERE
+        applies = on_battlefield or zone in (v.ZONE_NOWHERE, v.ZONE_COMMAND)
         statics += kind in (v.ABILITY_STATIC, v.ABILITY_RULE) and applies
         # A rule with a cost is ignored by whoever pays that: what is offered as an activation is.
         used = kind == v.ABILITY_ACTIVATED

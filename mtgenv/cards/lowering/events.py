@@ -110,6 +110,13 @@ EVENTS: dict[str, EventWord] = {
     "becomes night": _word(v.EVENT_BECOMES_NIGHT),
     "shuffles": _word(v.EVENT_SHUFFLES, THAT_PLAYER),
     "loses the game": _word(v.EVENT_LOSES_GAME, THAT_PLAYER),
+    "chaos ensues": _word(v.EVENT_CHAOS),
+    "planeswalks to": _word(v.EVENT_PLANESWALKS_TO, THAT, THAT_PLAYER),
+    "planeswalks away": _word(v.EVENT_PLANESWALKS_AWAY, THAT, THAT_PLAYER),
+    "rolls the planar die": _word(v.EVENT_ROLLS_PLANAR_DIE, THAT_PLAYER),
+    "rolls the planeswalker symbol": _word(v.EVENT_ROLLS_PLANAR_DIE, THAT_PLAYER),
+    "rolls a blank": _word(v.EVENT_ROLLS_PLANAR_DIE, THAT_PLAYER),
+    "sets in motion": _word(v.EVENT_SET_IN_MOTION, THAT, THAT_PLAYER),
     "creates tokens": _word(v.EVENT_MAKES_TOKENS, THAT_PLAYER, AMOUNT),
     "is destroyed": _word(v.EVENT_DESTROYED, THAT, THAT_PLAYER, replaced=True),
     "untaps": _word(v.EVENT_UNTAPS, THAT, THAT_PLAYER, replaced=True),
@@ -122,6 +129,7 @@ _OF_CONTROLLER = {
 _DAMAGE = {"deals damage", "is dealt damage", "player is dealt damage"}
 _OF_COUNTERS = {"counters", "last counter"}
 _OF_NUMBERS = {"becomes blocked by several", "blocks several"}
+_DIE = {"rolls the planeswalker symbol": v.DIE_PLANESWALK, "rolls a blank": v.DIE_BLANK}
 _SO_MANY = {"=": 0, ">=": 1}
 _SUBJECTS = {
     "self": v.SUBJECT_SELF,
@@ -276,6 +284,8 @@ class EventLowering(Context):
     def _event_detail(self, event: Event) -> int:
         if event.verb == "cycles":
             return v.CYCLES
+        if event.verb in _DIE:
+            return _DIE[event.verb]
         if event.step:
             return lookup(w.STEPS, event.step, "step")
         if event.counter:

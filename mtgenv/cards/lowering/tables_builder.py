@@ -202,6 +202,9 @@ class TableBuilder:
         elsewhere = (zones != v.ZONE_BATTLEFIELD) & (zones != v.ZONE_NOWHERE)
         triggers = elsewhere & (kinds == v.ABILITY_TRIGGERED)
         applies = (kinds == v.ABILITY_STATIC) | (kinds == v.ABILITY_RULE)
+        commands = zones == v.ZONE_COMMAND
+        record["commands_replace"] = int(np.any(commands & (kinds == v.ABILITY_INSTEAD)))
+        record["commands_act"] = int(np.any(commands & (kinds == v.ABILITY_ACTIVATED)))
         events, details = record["trigger_event"][rows], record["trigger_detail"][rows]
         record["elsewhere_watches"] = _bits(events[triggers])
         for zone in (v.ZONE_COMMAND, v.ZONE_EXILE, v.ZONE_GRAVEYARD, v.ZONE_HAND, v.ZONE_STACK):
@@ -212,7 +215,7 @@ class TableBuilder:
         record["elsewhere_steps"] = np.bitwise_or.reduce(record["zone_steps"])
         several = (v.EVENT_BLOCKED_BY_SEVERAL, v.EVENT_BLOCKS_SEVERAL)
         record["combat_counted"] = int(np.any(np.isin(events, several)))
-        record["elsewhere_statics"] = int(np.any(elsewhere & applies))
+        record["elsewhere_statics"] = int(record["commands_replace"] or np.any(elsewhere & applies))
         record["land_subtypes"] = self.subtype_bits(w.LAND_TYPES)
         record["creature_subtypes"] = self.creature_types()
         ruled = v.SUPERTYPE_LEGENDARY | v.SUPERTYPE_WORLD

@@ -36,6 +36,7 @@ acts(d.RemoveDamage, v.OP_REMOVE_DAMAGE)
 acts(d.RemoveFromCombat, v.OP_REMOVE_FROM_COMBAT)
 acts(d.CounterSpell, v.OP_COUNTER)
 acts(d.Discard, v.OP_DISCARD)
+acts(d.Abandon, v.OP_ABANDON)
 
 
 # --- Zones ---------------------------------------------------------------------------------------
@@ -559,6 +560,24 @@ def _become_time(p: Program, effect: d.BecomeTime) -> None:
 @lowers(d.GetEmblem, v.OP_EMBLEM, remembers=False)
 def _get_emblem(p: Program, effect: d.GetEmblem) -> None:
     p.emit(v.OP_EMBLEM, detail=p.builder.rows[effect.emblem])
+
+
+# --- Planes --------------------------------------------------------------------------------------
+
+
+@lowers(d.Planeswalk, v.OP_PLANESWALK, remembers=False)
+def _planeswalk(p: Program, effect: d.Planeswalk) -> None:
+    p.emit(v.OP_PLANESWALK)
+
+
+@lowers(d.ChaosEnsues, v.OP_CHAOS, remembers=False)
+def _chaos_ensues(p: Program, effect: d.ChaosEnsues) -> None:
+    p.emit(v.OP_CHAOS)
+
+
+@lowers(d.RollPlanarDie, v.OP_ROLL_PLANAR_DIE, remembers=False)
+def _roll_planar_die(p: Program, effect: d.RollPlanarDie) -> None:
+    p.emit(v.OP_ROLL_PLANAR_DIE)
 
 
 # --- Games, turns, winning -----------------------------------------------------------------------

@@ -34,7 +34,8 @@ from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.normalise import lines, small_starts
 from mtgenv.cards.reading.production import Reader
 from mtgenv.cards.reading.references import named, resolved
-from mtgenv.cards.words import COLORS
+from mtgenv.cards.vanguards import MODIFIERS
+from mtgenv.cards.words import COLORS, NONTRADITIONAL
 
 AREAS = (
     abilities, amounts, animation, casting, changes, combat, conditions, costs, durations, events,
@@ -44,7 +45,12 @@ AREAS = (
 
 
 # Words of card data for cards of one face that are played like any other.
-_ONE_FACE = frozenset(("normal", "saga", "class", "case", "mutate", "leveler", "prototype"))
+_ONE_FACE = frozenset(
+    (
+        *("normal", "saga", "class", "case", "mutate", "leveler", "prototype"),
+        *("planar", "scheme", "vanguard"),
+    )
+)
 
 
 _TARGET = re.compile(r"'(?:(?:controller|owner) of )?(target(?: [0-9]+)?)'")
@@ -218,6 +224,9 @@ def blank(facts: CardFacts) -> Card:
         if value is not None and value != "*"
     }
     in_cost = "".join(letter for letter in COLORS if letter in facts.mana_cost)
+    nontraditional = facts.type_line.partition("—")[0].strip() in NONTRADITIONAL
+    if nontraditional:
+        return _blank_nontraditional(facts)
     free = facts.mana_cost in ("", "{0}") and not {"Artifact", "Land"} & set(
         facts.type_line.split()
     )
@@ -228,6 +237,22 @@ def blank(facts: CardFacts) -> Card:
     devoid = re.search(r"^Devoid\b", facts.text, re.MULTILINE) is not None
     colors = None if facts.colors in (None, in_cost) or devoid else facts.colors
     return Card(facts.name, facts.mana_cost or None, facts.type_line, colors=colors, **sizes)
+
+
+def _blank_nontraditional(facts: CardFacts) -> Card:
+    """Return a card of the command zone with everything but its text."""
+    hand, life = facts.hand_modifier, facts.life_modifier
+    if facts.type_line == "Vanguard" and (hand is None or life is None):
+        if facts.name not in MODIFIERS:
+            raise ValueError("hand and life modifiers: the card data do not say them")
+        hand, life = MODIFIERS[facts.name]
+    return Card(
+        facts.name,
+        None,
+        facts.type_line,
+        hand_modifier=hand or 0,
+        life_modifier=life or 0,
+    )
 
 
 def _whole(value: str, name: str) -> int:

@@ -180,6 +180,41 @@ def _loses(player: str) -> tuple[Event, ...]:
     return (Event("loses life", player=player),)
 
 
+@production("event", "chaos ensues")
+def _chaos() -> tuple[Event, ...]:
+    return (Event("chaos ensues"),)
+
+
+@production("event", "you planeswalk to ~")
+def _planeswalks_to() -> tuple[Event, ...]:
+    return (Event("planeswalks to", "self", player="you"),)
+
+
+@production("event", "you encounter ~")
+def _encounters() -> tuple[Event, ...]:
+    return _planeswalks_to()
+
+
+@production("event", "you planeswalk away from ~")
+def _planeswalks_away() -> tuple[Event, ...]:
+    return (Event("planeswalks away", "self", player="you"),)
+
+
+@production("event", "{player:whoever} roll[s] the planar die")
+def _rolls_planar_die(player: str) -> tuple[Event, ...]:
+    return (Event("rolls the planar die", player=player),)
+
+
+@production("event", "{player:whoever} roll[s] a blank on the planar die")
+def _rolls_blank(player: str) -> tuple[Event, ...]:
+    return (Event("rolls a blank", player=player),)
+
+
+@production("event", "you set ~ in motion")
+def _sets_in_motion() -> tuple[Event, ...]:
+    return (Event("sets in motion", "self", player="you"),)
+
+
 @production("event", "{player:whoever} draw[s] a card")
 def _draws(player: str) -> tuple[Event, ...]:
     return (Event("draws", player=player),)
@@ -307,6 +342,11 @@ def _enters_and(event: tuple[Event, ...]) -> tuple[Event, ...]:
 @production("trigger", "when ~ enters and at the beginning of {event:beginning}")
 def _enters_and_at(event: Event) -> tuple[Event, ...]:
     return _enters_and_more((event,))
+
+
+@production("trigger", "when you planeswalk to ~ and at the beginning of {event:beginning}")
+def _planeswalks_to_and_at(event: Event) -> tuple[Event, ...]:
+    return (*_planeswalks_to(), event)
 
 
 def _enters_and_more(events: tuple[Event, ...]) -> tuple[Event, ...]:

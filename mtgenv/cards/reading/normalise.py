@@ -27,12 +27,13 @@ _LABEL = re.compile(r"^((?:[IVX]+(?:, [IVX]+)* — |• )?)([^—.:{}•\n]{3,60
 _MODE_LABEL = re.compile(r"^(• )[^—.:{}•\n]{3,60} — (?=[A-Z~])")
 _THIS = re.compile(
     r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle|Saga|Siege|"
-    r"token|spell(?=(?: deals| costs|'s))|card)\b"
+    r"scheme|token|spell(?=(?: deals| costs|'s))|card)\b"
 )
 
 _BOAST = re.compile(r"^Boast — (.+)$", re.MULTILINE)
 _QUOTE_END = re.compile(r"\.([\"'])(?=$|\s+[A-Z~{\"•]|\n)", re.MULTILINE)
 _EXERTION = re.compile(r"You may exert (~) as (?:it|he|she|they) attacks?\. When you do, ")
+_HERE = re.compile(r"\b(planeswalk(?: away from)?) here\b")
 _QUOTE_INSIDE = re.compile(r"\.([\"'])(?!\.)(?=[ ,])")
 
 
@@ -51,6 +52,11 @@ def own_names(name: str, text: str) -> str:
     parts = text.split('"')
     parts[1::2] = [part.replace("~", "the card itself") for part in parts[1::2]]
     return _THIS.sub("~", '"'.join(parts))
+
+
+def planes_named(name: str, text: str) -> str:
+    """Write the plane that "here" stands for."""
+    return _HERE.sub(lambda found: f"{found[1]}{'' if 'away' in found[1] else ' to'} ~", text)
 
 
 def ended_quotes(name: str, text: str) -> str:
@@ -91,6 +97,7 @@ def boasts_in_full(name: str, text: str) -> str:
 STAGES: tuple[Callable[[str, str], str], ...] = (
     without_reminders,
     own_names,
+    planes_named,
     without_ability_words,
     plain_signs,
     ended_quotes,

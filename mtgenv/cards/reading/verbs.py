@@ -12,11 +12,13 @@ from typing import Any
 
 from mtgenv.cards.keyword_abilities import CREATURE_TOKEN, WEAKEST
 from mtgenv.cards.language import (
+    Abandon,
     AddMana,
     Attach,
     Become,
     Card,
     Change,
+    ChaosEnsues,
     Choose,
     Chosen,
     CopySpell,
@@ -53,6 +55,7 @@ from mtgenv.cards.language import (
     Not,
     Number,
     PhaseOut,
+    Planeswalk,
     Proliferate,
     PutCounters,
     Regenerate,
@@ -60,6 +63,7 @@ from mtgenv.cards.language import (
     RemoveFromCombat,
     Replace,
     Reveal,
+    RollPlanarDie,
     Sacrifice,
     SetLife,
     Shuffle,
@@ -363,6 +367,26 @@ def _shuffle_into(what: Any) -> Effects:
 @production("clause", f"put {{what:objects}} into {_OWNERS} graveyard")
 def _put_into_graveyard(what: Any) -> Effects:
     return (Move(what, "graveyard"),)
+
+
+@production("clause", "planeswalk")
+def _planeswalk() -> Effects:
+    return (Planeswalk(),)
+
+
+@production("clause", "chaos ensues")
+def _chaos_ensues() -> Effects:
+    return (ChaosEnsues(),)
+
+
+@production("clause", "roll the planar die")
+def _roll_planar_die() -> Effects:
+    return (RollPlanarDie(),)
+
+
+@production("clause", "abandon ~")
+def _abandon() -> Effects:
+    return (Abandon(),)
 
 
 @production("clause", "sacrifice {what:object}", "sacrifice ~")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match, Tables
-from mtgenv.engine.record.vocabulary import OBJECT_NONE
+from mtgenv.engine.record.vocabulary import OBJECT_NONE, ZONE_BATTLEFIELD, ZONE_COMMAND
 
 
 @compiled(inline=True)
@@ -39,17 +39,57 @@ def ability_at(m: Match, t: Tables, row: int, k: int) -> int:
 
 
 @compiled
-def next_stating(m: Match, t: Tables, source: int) -> int:
-    """Return the first permanent with abilities that apply all the time, from this one on, or -1.
+def stating_in_command(m: Match, t: Tables, level: int, player: int, row: int) -> int:
+    """Return the first object in command zones with abilities that apply there, or -1.
 
-    What has phased out states nothing (702.26b).
+    Args:
+        m: the match.
+        t: the tables.
+        level: the game.
+        player: in whose list of the zone to begin.
+        row: where in it, or -1 for the next player.
     """
+    if t.elsewhere_statics == 0:
+        return -1
+    while True:
+        while row >= 0:
+            if t.card_in_command[m.look[row]] == 1 and t.card_statics[m.look[row]] > 0:
+                return row
+            row = m.next[row]
+        player += 1
+        if player >= m.num_players:
+            return -1
+        row = m.zone_head[level, player, ZONE_COMMAND]
+
+
+@compiled
+def stating_from(m: Match, t: Tables, level: int, source: int) -> int:
+    """Return what `first_stating` and `next_stating` do, from a permanent or -1 on."""
     while source >= 0:
         if t.card_statics[m.look[source]] > 0 or m.granted[source] > 0:
             if m.phased[source] == 0:
                 return source
         source = m.next[source]
-    return -1
+    return stating_in_command(m, t, level, -1, -1)
+
+
+@compiled
+def first_stating(m: Match, t: Tables, level: int) -> int:
+    """Return the first object of a game with abilities that apply all the time, or -1.
+
+    First come permanents, then emblems and nontraditional cards. What has phased out states nothing
+    (702.26b).
+    """
+    return stating_from(m, t, level, m.zone_head[level, 0, ZONE_BATTLEFIELD])
+
+
+@compiled
+def next_stating(m: Match, t: Tables, source: int) -> int:
+    """Return the next one after an object that `first_stating` found, or -1."""
+    level = m.level[source]
+    if m.zone[source] == ZONE_COMMAND:
+        return stating_in_command(m, t, level, m.owner[source], m.next[source])
+    return stating_from(m, t, level, m.next[source])
 
 
 @compiled

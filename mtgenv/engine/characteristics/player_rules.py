@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
+from mtgenv.engine.characteristics.abilities import (
+    ability_at,
+    ability_count,
+    first_stating,
+    next_stating,
+)
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.record.references import live_row, reference
@@ -219,18 +224,11 @@ def speaks_of(m: Match, t: Tables, w: Workspace, player: int, rule: int, row: in
         rule: PLAYER_RULE_*.
         row: the object.
     """
-    source = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    source = first_stating(m, t, m.depth)
     while source >= 0:
         if states_rule(m, t, w, source, player, rule, row):
             return True
-        source = next_stating(m, t, m.next[source])
-    if t.elsewhere_statics == 1:
-        for seat in range(m.num_players):
-            source = m.zone_head[m.depth, seat, ZONE_COMMAND]
-            while source >= 0:
-                if states_rule(m, t, w, source, player, rule, row):
-                    return True
-                source = m.next[source]
+        source = next_stating(m, t, source)
     for i in range(m.effect_count):
         if m.effect_kind[i] == EFFECT_RULE and m.effect_row[i] == rule:
             if m.effect_level[i] == m.depth and (m.effect_players[i] >> player) & 1:

@@ -7,7 +7,12 @@ are two requirements.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
+from mtgenv.engine.characteristics.abilities import (
+    ability_at,
+    ability_count,
+    first_stating,
+    next_stating,
+)
 from mtgenv.engine.characteristics.effects import is_about
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
@@ -21,7 +26,6 @@ from mtgenv.engine.record.vocabulary import (
     SELECT_ATTACHED,
     SELECT_EACH,
     SELECT_SELF,
-    ZONE_BATTLEFIELD,
 )
 
 
@@ -86,12 +90,12 @@ def count_rule(m: Match, t: Tables, w: Workspace, row: int, rule: int) -> int:
     n = effects_give(m, t, w, row, rule)
     if t.card_rules[m.look[row]] & rule and m.lost[row] == 0:
         n += 1
-    source = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    source = first_stating(m, t, m.depth)
     while source >= 0:
         for k in range(ability_count(m, t, source)):
             if gives_rule(m, t, w, source, ability_at(m, t, source, k), row, rule):
                 n += 1
-        source = next_stating(m, t, m.next[source])
+        source = next_stating(m, t, source)
     return max(n, 1)
 
 

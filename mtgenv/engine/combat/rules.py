@@ -11,7 +11,12 @@ apply them one by one to a declaration.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
+from mtgenv.engine.characteristics.abilities import (
+    ability_at,
+    ability_count,
+    first_stating,
+    next_stating,
+)
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import rule_number
@@ -244,7 +249,7 @@ def add_stated(m: Match, t: Tables, w: Workspace, source: int, ability: int) -> 
 @compiled
 def list_stated(m: Match, t: Tables, w: Workspace) -> None:
     """Write down the rules about attacking and blocking that permanents state now."""
-    source = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    source = first_stating(m, t, m.depth)
     while source >= 0:
         for k in range(ability_count(m, t, source)):
             ability = ability_at(m, t, source, k)
@@ -256,7 +261,7 @@ def list_stated(m: Match, t: Tables, w: Workspace) -> None:
             you = m.controller[source]
             if condition_holds(m, t, w, asked, reference(m, source), you, -1, -1):
                 add_stated(m, t, w, source, ability)
-        source = next_stating(m, t, m.next[source])
+        source = next_stating(m, t, source)
 
 
 @compiled

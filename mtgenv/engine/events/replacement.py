@@ -52,6 +52,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_CREATURE,
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_HAND,
@@ -192,6 +193,18 @@ def gather_effects(m: Match, t: Tables, w: Workspace, event: int, level: int) ->
 
 
 @compiled
+def gather_in_command(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
+    """List the abilities of emblems and nontraditional cards that replace the event."""
+    for player in range(m.num_players):
+        row = m.zone_head[level, player, ZONE_COMMAND]
+        while row >= 0:
+            replaces = (t.card_replaces[m.look[row]] >> event) & 1
+            if replaces and t.card_in_command[m.look[row]] == 1:
+                gather_abilities(m, t, w, row, event, False)
+            row = m.next[row]
+
+
+@compiled
 def gather(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
     """List the effects that apply to the event in the workspace, after those already listed."""
     if (m.replaced[level] >> event) & 1:
@@ -201,6 +214,8 @@ def gather(m: Match, t: Tables, w: Workspace, event: int, level: int) -> None:
             if (replaces or m.granted[row] > 0) and m.phased[row] == 0:
                 gather_abilities(m, t, w, row, event, False)
             row = m.next[row]
+        if t.commands_replace == 1:
+            gather_in_command(m, t, w, event, level)
     gather_effects(m, t, w, event, level)
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
+from mtgenv.engine.characteristics.abilities import (
+    ability_at,
+    ability_count,
+    first_stating,
+    next_stating,
+)
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.record.limits import capacity_reached
@@ -343,7 +348,7 @@ def more_triggers(m: Match, t: Tables, w: Workspace, row: int, event: int) -> in
     more = 0
     if (m.game_rules[level] >> PLAYER_RULE_TRIGGERS_AGAIN) & 1 == 0:
         return 0
-    source = next_stating(m, t, m.zone_head[level, 0, ZONE_BATTLEFIELD])
+    source = first_stating(m, t, level)
     while source >= 0:
         you = m.controller[source]
         ref = reference(m, source)
@@ -362,7 +367,7 @@ def more_triggers(m: Match, t: Tables, w: Workspace, row: int, event: int) -> in
                 continue
             if matches(m, t, w, t.rule_filter[ability], row, ref, you, -1):
                 more += 1
-        source = next_stating(m, t, m.next[source])
+        source = next_stating(m, t, source)
     return more
 
 

@@ -11,6 +11,12 @@ from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.combat.roles import ATTACKS_NOTHING, is_blocking, leave_combat
 from mtgenv.engine.events.designations import pass_designations
+from mtgenv.engine.events.planes import (
+    announce_departure,
+    arrive,
+    face_up_plane,
+    make_planar_controller,
+)
 from mtgenv.engine.events.triggers import drop_delayed, drop_waiting, watch
 from mtgenv.engine.events.zones import announce_leaving, cease, move, move_marked, put
 from mtgenv.engine.games.seats import next_seat
@@ -30,6 +36,7 @@ from mtgenv.engine.record.vocabulary import (
     MANA_KINDS,
     OBJECT_CARD,
     OBJECT_NONE,
+    VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_HAND,
@@ -180,6 +187,23 @@ def take_back_picks(m: Match, level: int, player: int) -> None:
 
 
 @compiled
+def leave_planes(m: Match, t: Tables, w: Workspace, player: int, heir: int) -> bool:
+    """Before a player leaves: somebody else controls the planes (311.5); theirs will go (901.10).
+
+    Returns:
+        Whether what lies face up leaves the game with them, so that another plane is turned up.
+    """
+    level = m.depth
+    if m.planar_controller[level] == player:
+        make_planar_controller(m, t, level, heir)
+    row = face_up_plane(m, t, level)
+    if row < 0 or m.owner[row] != player:
+        return False
+    announce_departure(m, t, w)
+    return True
+
+
+@compiled
 def leave_game(m: Match, t: Tables, w: Workspace, level: int, player: int) -> None:
     """800.4a: a player leaves a game that goes on, at once and not as a state-based action."""
     depth = m.depth
@@ -191,9 +215,14 @@ def leave_game(m: Match, t: Tables, w: Workspace, level: int, player: int) -> No
     if m.in_game[level, heir] == 0:
         heir = next_seat(m, heir)
     pass_designations(m, t, w, player, heir)
+    loses_plane = False
+    if m.opt_variants & VARIANT_PLANECHASE:
+        loses_plane = leave_planes(m, t, w, player, heir)
     drop_triggers(m, level, player)
     ask_no_more(m, level, player)
     take_objects(m, t, w, level, player)
+    if loses_plane:
+        arrive(m, t, w)
     end_control(m, t, level, player)
     derive(m, t, w, level)
     exile_controlled(m, t, w, level, player)

@@ -6,10 +6,14 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.events.drawing import draw_card
 from mtgenv.engine.events.entering import begin_entering
+from mtgenv.engine.events.planes import turn_up_first_plane
+from mtgenv.engine.events.schemes import only_archenemy
+from mtgenv.engine.events.supplementary import shuffle_decks
 from mtgenv.engine.events.triggers import set_event
 from mtgenv.engine.events.zones import link, put, unlink
 from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import is_multiplayer, next_seat, seats_in_game
+from mtgenv.engine.games.vanguards import hand_size
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
 from mtgenv.engine.record.decisions import (
@@ -44,6 +48,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_OPENING_HANDS,
     STAGE_STARTER,
     STREAM_GAME,
+    VARIANT_PLANECHASE,
     ZONE_EXILE,
     ZONE_HAND,
     ZONE_LIBRARY,
@@ -75,19 +80,28 @@ def choose_starter(m: Match) -> None:
 
 
 @compiled
+def note_small_deck(m: Match, player: int) -> None:
+    """729.3 by the letter, with the policy small_deck_with_hand_modifier: fewer than seven lose."""
+    if m.depth > 0 and m.opt_small_deck == 1:
+        if m.zone_size[m.depth, player, ZONE_LIBRARY] < m.opt_hand:
+            m.drew_empty[m.depth, player] = 1
+
+
+@compiled
 def deal(m: Match, t: Tables, w: Workspace) -> None:
     """Draw opening hands; an arranged hand is not dealt."""
     level = m.depth
     for player in range(m.num_players):
         if m.in_game[level, player] == 1 and m.kept[level, player] != ARRANGED:
-            for _ in range(m.opt_hand):
+            note_small_deck(m, player)
+            for _ in range(hand_size(m, t, player)):
                 draw_card(m, t, w, player)
     m.stage[level] = STAGE_MULLIGAN
     m.stage_player[level] = 0
 
 
 @compiled
-def lay_decks(m: Match, w: Workspace, f: int) -> bool:
+def lay_decks(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     """Shuffle the libraries (103.3); a scenario arranges them then.
 
     Returns:
@@ -98,12 +112,24 @@ def lay_decks(m: Match, w: Workspace, f: int) -> bool:
         return True
     for player in range(m.num_players):
         shuffle_library(m, w, player)
+    if m.opt_variants != 0:
+        shuffle_decks(m, t, w)
     if m.opt_harness == 0:
         return True
     ask(m, DECISION_SETUP, 0, -1, -1)
     offer(m, ACTION_DONE, 0, 0)
     m.frame_state[f] = ASKED
     return False
+
+
+@compiled
+def note_archenemy(m: Match) -> None:
+    """904.6: a single archenemy goes first; in a subgame only if a policy says so (729.2)."""
+    level = m.depth
+    if m.opt_archenemies != 0 and (level == 0 or m.opt_archenemy_starts == 1):
+        player = only_archenemy(m)
+        if player >= 0 and m.starter[level] < 0 and m.in_game[level, player] == 1:
+            m.starter[level] = player
 
 
 @compiled
@@ -115,8 +141,9 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if level == 0:
             begin_turn(m, m.starter[0])
             return
-    if not lay_decks(m, w, f):
+    if not lay_decks(m, t, w, f):
         return
+    note_archenemy(m)
     known_starter = m.starter[level] >= 0
     choose_starter(m)
     if m.opt_starter_choice == 1 and not known_starter:
@@ -128,7 +155,7 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
 @compiled
 def run_restart(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle and deal for a game that restarts: who goes first is known (727.1a)."""
-    if lay_decks(m, w, f):
+    if lay_decks(m, t, w, f):
         deal(m, t, w)
 
 
@@ -149,7 +176,9 @@ def bring_staying(m: Match, t: Tables, w: Workspace) -> None:
 
 @compiled
 def begin_first_turn(m: Match, t: Tables, w: Workspace) -> None:
-    """The game begins (103.8)."""
+    """The game begins; in Planechase with a plane (103.7, 103.8)."""
+    if m.opt_variants & VARIANT_PLANECHASE:
+        turn_up_first_plane(m, t, m.starter[m.depth])
     begin_turn(m, m.starter[m.depth])
     bring_staying(m, t, w)
 
@@ -244,12 +273,12 @@ def take_mulligan(m: Match, t: Tables, w: Workspace, player: int) -> None:
         row = m.zone_head[level, player, ZONE_HAND]
     shuffle_library(m, w, player)
     m.mulligans[level, player] += 1
-    for _ in range(m.opt_hand):
+    for _ in range(hand_size(m, t, player)):
         draw_card(m, t, w, player)
 
 
 @compiled
-def hand_after_mulligans(m: Match, player: int) -> int:
+def hand_after_mulligans(m: Match, t: Tables, player: int) -> int:
     """How many cards a player keeps; none are left for another mulligan when it reaches 0 (103.5).
 
     In a multiplayer game the first mulligan is free (103.5c).
@@ -257,7 +286,7 @@ def hand_after_mulligans(m: Match, player: int) -> int:
     taken = m.mulligans[m.depth, player]
     if taken > 0 and is_multiplayer(m):
         taken -= 1
-    return m.opt_hand - taken
+    return hand_size(m, t, player) - taken
 
 
 @compiled
@@ -299,7 +328,7 @@ def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
             continue
         ask(m, DECISION_MULLIGAN, player, -1, -1)
         offer(m, ACTION_KEEP, 0, 0)
-        if hand_after_mulligans(m, player) > 0:
+        if hand_after_mulligans(m, t, player) > 0:
             offer(m, ACTION_MULLIGAN, 0, 0)
             offer_opening_abilities(m, t, player)
         m.frame_state[f] = ASKED
@@ -319,7 +348,7 @@ def run_mulligan(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def run_bottom(m: Match, f: int) -> None:
+def run_bottom(m: Match, t: Tables, f: int) -> None:
     """Players who took a mulligan put cards on the bottom, then everybody declares again."""
     level = m.depth
     if m.frame_state[f] == ASKED:
@@ -332,7 +361,7 @@ def run_bottom(m: Match, f: int) -> None:
         player = (m.starter[level] + i) % m.num_players
         if m.kept[level, player] != PUTS_BACK:
             continue
-        left = m.zone_size[level, player, ZONE_HAND] - hand_after_mulligans(m, player)
+        left = m.zone_size[level, player, ZONE_HAND] - hand_after_mulligans(m, t, player)
         if left <= 0:
             m.kept[level, player] = UNDECIDED
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.zones import cease
-from mtgenv.engine.games.command_zone import is_commander, put_into_command_zone
+from mtgenv.engine.games.command_zone import begin_anew, is_commander, put_into_command_zone
 from mtgenv.engine.games.seats import next_seat, note_players
 from mtgenv.engine.games.subgames import forget_level, open_game, return_to_library
 from mtgenv.engine.record.references import live_row
@@ -53,12 +53,17 @@ def restart_game(m: Match, t: Tables, w: Workspace, you: int) -> None:
             m.link_until[row] = 0
         elif is_commander(m, row):
             put_into_command_zone(m, t, row, level)  # 903.6
-        elif zone != ZONE_COMMAND:
+        elif zone == ZONE_COMMAND:
+            begin_anew(m, t, row, level)
+        else:
             return_to_library(m, t, row, level)
         w.marked[row] = 0
     children = m.children[level]
     note_players(m, level)
-    open_game(m, level, m.opt_life)
+    life: int = m.opt_life
+    if m.opt_creator_life == 1:
+        life = m.start_life[level]
+    open_game(m, t, level, life, True)
     m.children[level] = children  # subgames go on being told apart by their number
     m.restarts[level] += 1
     m.starter[level] = you

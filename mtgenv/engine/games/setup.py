@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from mtgenv.engine.combat.roles import ATTACKS_NOTHING
+from mtgenv.engine.games.vanguards import MORE_LIFE
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import (
     DUEL,
@@ -152,6 +153,11 @@ OPTION_FIELDS = {
     "wishes_reach_exile": ("opt_wishes_reach_exile", 0),
     "attack": ("opt_attack", v.ATTACK_MULTIPLE),
     "variants": ("opt_variants", 0),
+    "archenemies": ("opt_archenemies", 0),
+    "archenemy_starts_child": ("opt_archenemy_starts", 0),
+    "creator_life_vs_vanguard": ("opt_creator_life", 0),
+    "small_deck_with_hand_modifier": ("opt_small_deck", 0),
+    "communal_planar_deck": ("opt_planar", 0),
     "harness": ("opt_harness", 0),
 }
 
@@ -179,6 +185,26 @@ def add_commander(matches: np.ndarray, row: int, number: int) -> None:
     m["commander_ref"][k] = int(m["generation"][row]) << ROW_BITS | row
 
 
+def add_face_down(matches: np.ndarray, tables: np.ndarray, card: int, owner: int) -> int:
+    """Add a card at the bottom of a supplementary deck of the outermost game (100.2d).
+
+    Args:
+        matches: array of shape (1,) and dtype `TABLE_MATCH`.
+        tables: the card tables.
+        card: row of the card in the tables.
+        owner: its owner.
+
+    Returns:
+        Its row.
+    """
+    row = add_card(matches, tables, card, owner, v.ZONE_COMMAND)
+    m = matches[0]
+    m["look"][row] = 0
+    for name in ("power", "toughness", "types", "colors", "keywords", "rules", "subtypes"):
+        m[name][row] = 0
+    return row
+
+
 def open_outermost(matches: np.ndarray) -> None:
     """Put the outermost game on the agenda of a record that has its cards."""
     m = matches[0]
@@ -194,6 +220,23 @@ def open_outermost(matches: np.ndarray) -> None:
     m["frame_kind"][0] = v.FRAME_GAME
     m["frame_slot"][0] = -1
     m["frame_source"][0] = -1
+
+
+def add_life_modifier(matches: np.ndarray, tables: np.ndarray, player: int) -> None:
+    """Let a player begin with the life that a vanguard, and being the archenemy, adds.
+
+    Args:
+        matches: array of shape (1,), the outermost game on the agenda and the cards there.
+        tables: the card tables.
+        player: the seat.
+    """
+    m = matches[0]
+    if m["opt_variants"]:
+        alone = int(m["opt_archenemies"]) >> player & 1
+        more = MORE_LIFE * alone * (not int(m["opt_variants"]) & v.VARIANT_COMMANDER)
+        vanguards = (m["zone"] == v.ZONE_COMMAND) & (m["owner"] == player)
+        more += int(np.sum(tables["card_life_modifier"][0][m["look"][vanguards]]))
+        m["life"][0, player] += more
 
 
 def template(tables: np.ndarray, piles: Sequence[Piles], options: Mapping[str, int]) -> np.ndarray:
@@ -226,5 +269,13 @@ def template(tables: np.ndarray, piles: Sequence[Piles], options: Mapping[str, i
         for number, card in enumerate(parts.get("commander", ())):
             row = add_card(matches, tables, card, seat, v.ZONE_COMMAND)
             add_commander(matches, row, number)
+        for card in parts.get("avatar", ()):
+            add_card(matches, tables, card, seat, v.ZONE_COMMAND)
+        for card in (*parts.get("planes", ()), *parts.get("schemes", ())):
+            add_face_down(matches, tables, card, seat)
+        if parts.get("schemes", ()):
+            m["opt_archenemies"] |= 1 << seat
     open_outermost(matches)
+    for player in range(len(piles)):
+        add_life_modifier(matches, tables, player)
     return matches

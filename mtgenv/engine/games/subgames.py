@@ -13,6 +13,7 @@ from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.shuffling import shuffle
+from mtgenv.engine.events.supplementary import shuffle_decks
 from mtgenv.engine.events.triggers import drop_waiting, end_delayed
 from mtgenv.engine.events.zones import (
     cease,
@@ -22,11 +23,12 @@ from mtgenv.engine.events.zones import (
     unlink,
 )
 from mtgenv.engine.games.command_zone import (
+    bring_command_card_home,
     forget_commanders,
     move_command_zones,
-    put_into_command_zone,
 )
 from mtgenv.engine.games.seats import note_players
+from mtgenv.engine.games.vanguards import life_modifier
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.limits import capacity_reached
@@ -43,7 +45,6 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_START,
     STEP_MULLIGAN,
     VARIANT_COMMANDER,
-    ZONE_COMMAND,
     ZONE_COUNT,
     ZONE_EXILE,
     ZONE_HAND,
@@ -55,8 +56,16 @@ PATH_BITS = 6
 
 
 @compiled
-def open_game(m: Match, level: int, life: int) -> None:
-    """Give a new game its own rows of the record and put it on the agenda."""
+def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> None:
+    """Give a new game its own rows of the record and put it on the agenda.
+
+    Args:
+        m: the match.
+        t: the tables.
+        level: of the game.
+        life: the starting life total.
+        modified: whether vanguards, and being the archenemy, add to it.
+    """
     m.depth = level
     m.turn[level] = 0
     m.step[level] = STEP_MULLIGAN
@@ -89,6 +98,8 @@ def open_game(m: Match, level: int, life: int) -> None:
         forget_commanders(m, level)
     for player in range(m.num_players):
         m.life[level, player] = life
+        if modified and m.opt_variants != 0:
+            m.life[level, player] += life_modifier(m, t, level, player)
         m.poison[level, player] = 0
         m.lands_played[level, player] = 0
         m.spells_cast[level, player] = 0
@@ -109,7 +120,9 @@ def open_game(m: Match, level: int, life: int) -> None:
 
 
 @compiled
-def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) -> None:
+def begin_subgame(
+    m: Match, t: Tables, w: Workspace, creator: int, life: int, modified: bool
+) -> None:
     """Suspend the running game and open another one with the libraries as decks (729.2).
 
     Args:
@@ -118,6 +131,7 @@ def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) ->
         w: the workspace.
         creator: reference of the spell or ability that makes it.
         life: the starting life total.
+        modified: whether vanguards, and being the archenemy, add to it.
     """
     parent = m.depth
     level = parent + 1
@@ -149,7 +163,7 @@ def begin_subgame(m: Match, t: Tables, w: Workspace, creator: int, life: int) ->
     if m.opt_variants != 0:
         move_command_zones(m, t, level)
     note_players(m, level)
-    open_game(m, level, life)
+    open_game(m, t, level, life, modified)
 
 
 @compiled
@@ -197,8 +211,7 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
         if m.kind[row] != OBJECT_CARD:
             cease(m, row)
             continue
-        if m.zone[row] == ZONE_COMMAND and m.in_game[level - 1, m.owner[row]] == 1:
-            put_into_command_zone(m, t, row, level - 1)  # 729.5c
+        if m.opt_variants != 0 and bring_command_card_home(m, t, row, level - 1):
             continue
         if m.in_game[level - 1, m.owner[row]] == 0:
             # Its owner has left the outer game too: there it is held aside in turn (800.4a).
@@ -281,6 +294,8 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
         if (winners >> player) & 1:
             m.sub_wins[player] += 1
         shuffle(m, t, w, player)
+    if m.opt_variants != 0:
+        shuffle_decks(m, t, w)
 
 
 @compiled

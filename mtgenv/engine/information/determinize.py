@@ -16,6 +16,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import Longs, compiled, entry
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.events.faces import is_face_down_exile
+from mtgenv.engine.events.supplementary import deck_of, next_of_deck
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
 from mtgenv.engine.record.decisions import kind_of, offer_concessions, offer_distinct, subject_of
@@ -29,11 +30,14 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_BOTTOM,
     DECISION_DISCARD,
     DECISION_PRIORITY,
+    DECK_PLANAR,
+    DECK_SCHEMES,
     FRAME_ENTER,
     OBJECT_CARD,
     SHUFFLED_IN,
     STREAM_GAME,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_HAND,
     ZONE_LIBRARY,
@@ -74,7 +78,7 @@ def is_unseen(m: Match, w: Workspace, row: int, seat: int) -> bool:
 
 @compiled
 def gather_unseen(
-    m: Match, w: Workspace, level: int, player: int, zone: int, seat: int, n: int
+    m: Match, t: Tables, w: Workspace, level: int, player: int, zone: int, seat: int, n: int
 ) -> int:
     """Add the rows of a zone that a seat has not seen to ``order``, after the first ``n``.
 
@@ -83,7 +87,7 @@ def gather_unseen(
     """
     row = m.zone_head[level, player, zone]
     while row >= 0:
-        if is_unseen(m, w, row, seat):
+        if is_unseen(m, w, row, seat) and (m.opt_variants == 0 or deck_of(m, t, row) == 0):
             w.order[n] = row
             n += 1
         row = m.next[row]
@@ -206,10 +210,10 @@ def deal_anew(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None
     """Deal an opponent's unseen cards anew among the places where unseen cards lie."""
     n = 0
     for level in range(m.depth + 1):
-        n = gather_unseen(m, w, level, player, ZONE_HAND, seat, n)
-        n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
+        n = gather_unseen(m, t, w, level, player, ZONE_HAND, seat, n)
+        n = gather_unseen(m, t, w, level, player, ZONE_LIBRARY, seat, n)
         if level > 0:  # the cards of who has left it, which go home as it ends
-            n = gather_unseen(m, w, level, player, ZONE_OUTSIDE, seat, n)
+            n = gather_unseen(m, t, w, level, player, ZONE_OUTSIDE, seat, n)
         n = gather_face_down(m, t, w, level, player, n)
         n = gather_exiled(m, w, level, player, seat, n)
     deal_order(m, t, w, n)
@@ -232,6 +236,25 @@ def reorder_library(m: Match, w: Workspace, level: int, player: int) -> None:
         w.order[i] = w.order[j]
         w.order[j] = row
     lay_library(m, w, level, player, n)
+
+
+@compiled
+def deal_face_down(m: Match, t: Tables, w: Workspace, player: int, seat: int) -> None:
+    """Deal the cards of supplementary decks anew that a seat has not seen where they lie.
+
+    Nobody may look at them, their owner neither; those of all nested games lie in the innermost.
+    """
+    for deck in (DECK_PLANAR, DECK_SCHEMES):
+        n = 0
+        for level in range(m.depth + 1):
+            for zone in (ZONE_COMMAND, ZONE_OUTSIDE):
+                row = next_of_deck(m, t, m.zone_head[level, player, zone], deck, False)
+                while row >= 0:
+                    if is_unseen(m, w, row, seat):
+                        w.order[n] = row
+                        n += 1
+                    row = next_of_deck(m, t, m.next[row], deck, False)
+        deal_among(m, w, 0, n)
 
 
 @compiled
@@ -273,10 +296,12 @@ def determinize(m: Match, t: Tables, w: Workspace, seat: int, seed: int) -> None
                     reorder_library(m, w, level, player)
                 n = gather_exiled(m, w, level, player, seat, 0)
                 if n > 0:
-                    n = gather_unseen(m, w, level, player, ZONE_LIBRARY, seat, n)
+                    n = gather_unseen(m, t, w, level, player, ZONE_LIBRARY, seat, n)
                     deal_order(m, t, w, n)
         else:
             deal_anew(m, t, w, player, seat)
+        if m.opt_variants != 0:
+            deal_face_down(m, t, w, player, seat)
     if rebuilt:
         offer_again(m, t, w)
 

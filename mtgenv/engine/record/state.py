@@ -157,6 +157,11 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_starter_choice", i1, 1),
         ("opt_wishes_reach_exile", i1, 1),
         ("opt_variants", i1, 1),  # VARIANT_* as bits; a match with one is a `TABLE_MATCH`
+        ("opt_archenemies", i1, 1),  # the seats with scheme decks, as bits (904)
+        ("opt_archenemy_starts", i1, 1),  # policy archenemy_starts_child
+        ("opt_creator_life", i1, 1),  # policy creator_life_vs_vanguard
+        ("opt_small_deck", i1, 1),  # policy small_deck_with_hand_modifier, by the letter
+        ("opt_planar", i1, 1),  # PLANAR_* as bits
         ("opt_attack", i1, 1),  # ATTACK_*: whom more than two players may attack
         ("opt_harness", i1, 1),  # a scenario runs: no start of the main game, subgames arranged
         # what is asked
@@ -204,6 +209,11 @@ def match_dtype(c: Capacities) -> np.dtype:
             (levels,),
         ),  # triggers stacked since somebody last chose to act (104.4b)
         ("dirty", i1, (levels,)),  # derived values must be computed again
+        # of Planechase, here where there is room for it: who controls face-up planes (901.6), rolls
+        # of this turn that were special actions (901.9), DIE_* that was rolled last in any game
+        ("planar_controller", i1, (c.table_levels,)),
+        ("planar_rolls", i1, (c.table_levels,)),
+        ("planar_face", i1, 1),
         ("watched", i8, (levels,)),  # events that some permanent of this game watches, as bits
         ("first_strike", i1, (levels,)),  # this combat has a first-strike damage step
         ("attackers_seen", i1, (levels,)),  # creatures that have attacked in this combat

@@ -61,6 +61,8 @@ TABLES = np.dtype(
         ),  # whose beginning is watched from a zone: steps as bits
         ("elsewhere_steps", _i4),  # ... and from any of them
         ("elsewhere_statics", _i1),  # some card has one that applies from another zone
+        ("commands_replace", _i1),  # some ability replaces events from the command zone ...
+        ("commands_act", _i1),  # ... or is activated there
         ("abilities_lost", _i1),  # some effect takes all abilities, or makes lands basic (305.7)
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
         ("counters_limited", _i1),  # some card says how many counters it can have at most
@@ -88,6 +90,7 @@ TABLES = np.dtype(
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
         ("pattern_ability", _i2, (PATTERNS,)),  # ... and the rows with the patterns
+        ("planeswalking_ability", _i2),  # what the planeswalker symbol triggers (901.9c), or 0
         ("adventures", _i1),  # some card is an adventurer card (715)
         ("face_down", _i2),  # how a face-down permanent looks (708.2); then a copy of one; or 0
         # --- cards: each face is a row of its own ---
@@ -130,6 +133,10 @@ TABLES = np.dtype(
         ("card_anyone", _i1, (CARDS,)),  # any player may activate some ability of it
         ("card_acts", _i1, (CARDS,)),  # ACTS_*: when its abilities are looked through for offers
         ("card_from_elsewhere", _i1, (CARDS,)),  # how many abilities that work off the battlefield
+        ("card_in_command", _i1, (CARDS,)),  # its abilities work in the command zone
+        ("card_nontraditional", _i1, (CARDS,)),  # NONTRADITIONAL_*
+        ("card_hand_modifier", _i1, (CARDS,)),  # of a vanguard (211) ...
+        ("card_life_modifier", _i2, (CARDS,)),  # ... and its life modifier (212)
         ("card_mana", _i2, (CARDS,)),  # its first mana ability, or 0
         ("card_mana_mask", _i1, (CARDS,)),  # what automatic payment can get from it, as bits
         ("card_mana_amount", _i1, (CARDS,)),

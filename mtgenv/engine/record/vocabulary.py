@@ -21,6 +21,24 @@ ZONE_ANTE = 9
 ZONE_LINKED = 10  # among the cards exiled with the source
 ZONE_SOURCES = 11  # any source of damage (609.7)
 
+# --- Nontraditional cards (108.2a), by the kind of card: 0 = a traditional one. ---
+NONTRADITIONAL_PLANE = 1
+NONTRADITIONAL_PHENOMENON = 2
+NONTRADITIONAL_SCHEME = 3
+NONTRADITIONAL_ONGOING_SCHEME = 4
+NONTRADITIONAL_VANGUARD = 5
+
+# --- Supplementary decks (100.2d): face-down cards in the command zone of their owner. ---
+DECK_PLANAR = 1
+DECK_SCHEMES = 2
+
+PLANAR_COMMUNAL = 1  # in opt_planar: one planar deck for all (901.15)
+
+# --- What the planar die shows (901.3b). ---
+DIE_BLANK = 1
+DIE_PLANESWALK = 2
+DIE_CHAOS = 3
+
 # --- What a row of the object table holds. ---
 OBJECT_NONE = 0
 OBJECT_CARD = 1
@@ -298,6 +316,7 @@ ACTION_SUSPEND = 14  # subject = row
 ACTION_OBJECT = 15  # subject = row: target it, pick it, discard it, attack with it, block with it
 ACTION_KEEP = 16
 ACTION_MULLIGAN = 17
+ACTION_PLANAR_DIE = 19  # roll it (901.9); subject = the row of what lies face up
 ACTION_FACE_UP = 18  # subject = row: turn it face up (708.7)
 
 # --- Decisions: what is asked. ---
@@ -451,6 +470,11 @@ EVENT_SHUFFLES = 51  # a player shuffles their library
 EVENT_BECOMES_DAY = 52  # from night (730)
 EVENT_BECOMES_NIGHT = 53
 EVENT_DESIGNATED = 54  # a player gets a designation; detail = its card row
+EVENT_CHAOS = 56  # chaos ensues (311.7)
+EVENT_PLANESWALKS_TO = 57  # a player planeswalks to a plane, or encounters a phenomenon (901.11)
+EVENT_PLANESWALKS_AWAY = 58  # ... away from one
+EVENT_ROLLS_PLANAR_DIE = 59  # detail = DIE_*
+EVENT_SET_IN_MOTION = 60  # a player sets a scheme in motion (701.32)
 
 # Which object an event must be about, seen from the ability.
 SUBJECT_ANY = 0
@@ -782,6 +806,10 @@ OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR
 OP_PROLIFERATE = 65
 OP_DESIGNATE = 67  # op_who get the designation of card row op_detail
 OP_DAY = 68  # it becomes op_detail = DAY_*
+OP_PLANESWALK = 70
+OP_CHAOS = 71  # chaos ensues
+OP_ROLL_PLANAR_DIE = 72
+OP_ABANDON = 73  # the ongoing scheme op_what
 OP_DIG = 66  # op_other of op_what are taken, the rest goes to op_detail = REST_*
 
 REST_GRAVEYARD = 1

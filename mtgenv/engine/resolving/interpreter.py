@@ -40,11 +40,13 @@ from mtgenv.engine.record.vocabulary import (
     LAYOUT_ADVENTURE,
     OBJECT_CARD,
     OBJECT_TOKEN,
+    OP_ABANDON,
     OP_ADD_MANA,
     OP_BECOME_COPY,
     OP_CALCULATE,
     OP_CAST,
     OP_CHANGE,
+    OP_CHAOS,
     OP_CHOOSE,
     OP_CHOOSE_NAME,
     OP_CONTROL_PLAYER,
@@ -83,12 +85,14 @@ from mtgenv.engine.record.vocabulary import (
     OP_MUST_BLOCK,
     OP_NEXT,
     OP_PHASE_OUT,
+    OP_PLANESWALK,
     OP_PROLIFERATE,
     OP_PUT_COUNTERS,
     OP_REFLEX,
     OP_REMOVE_COUNTERS,
     OP_RESTART,
     OP_REVEAL,
+    OP_ROLL_PLANAR_DIE,
     OP_RULE,
     OP_SACRIFICE,
     OP_SET_LIFE,
@@ -171,6 +175,7 @@ from mtgenv.engine.resolving.turning import (
     op_skip,
     op_subgame,
 )
+from mtgenv.engine.resolving.variants import op_variant
 from mtgenv.engine.stack.targets import is_target_legal
 from mtgenv.engine.turns.phases import add_phases
 
@@ -310,6 +315,8 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
         op_end_game(m, t, w, f, pc)
     elif op == OP_DAY:
         become(m, t, w, t.op_detail[pc])
+    elif op == OP_PLANESWALK or op == OP_CHAOS or op == OP_ROLL_PLANAR_DIE or op == OP_ABANDON:
+        op_variant(m, t, w, f, pc, op)
     else:
         return False
     return True

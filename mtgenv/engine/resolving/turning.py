@@ -38,9 +38,10 @@ def op_subgame(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     m.frame_state[f] = ASKED
     life = t.op_value[pc]
+    modified = life == 0 or m.opt_creator_life == 1  # policy creator_life_vs_vanguard
     if life == 0:
         life = m.opt_life
-    begin_subgame(m, t, w, m.frame_source[f], life)
+    begin_subgame(m, t, w, m.frame_source[f], life, modified)
 
 
 @compiled

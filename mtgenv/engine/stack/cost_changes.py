@@ -7,7 +7,12 @@ costs and X are added up first, so a change is applied to their sum.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.abilities import ability_at, ability_count, next_stating
+from mtgenv.engine.characteristics.abilities import (
+    ability_at,
+    ability_count,
+    first_stating,
+    next_stating,
+)
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under, rule_number
@@ -20,7 +25,6 @@ from mtgenv.engine.record.vocabulary import (
     COST_OF_ITSELF,
     COST_OF_TARGETING,
     PLAYER_RULE_COST_CHANGE,
-    ZONE_BATTLEFIELD,
 )
 
 GENERIC = 255  # the part of a packed cost that is generic
@@ -127,13 +131,13 @@ def spell_change(
     change = own_change(m, t, w, player, row, slot)
     if not costs_change(m):
         return change
-    by = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    by = first_stating(m, t, m.depth)
     while by >= 0:
         for k in range(ability_count(m, t, by)):
             ability = ability_at(m, t, by, k)
             if changes_costs(m, t, ability, by, player):
                 change += change_by(m, t, w, ability, by, row, slot, extra)
-        by = next_stating(m, t, m.next[by])
+        by = next_stating(m, t, by)
     return change
 
 
@@ -143,7 +147,7 @@ def ability_change(m: Match, t: Tables, w: Workspace, player: int, row: int) -> 
     if not costs_change(m):
         return 0
     change = 0
-    by = next_stating(m, t, m.zone_head[m.depth, 0, ZONE_BATTLEFIELD])
+    by = first_stating(m, t, m.depth)
     while by >= 0:
         you = m.controller[by]
         for k in range(ability_count(m, t, by)):
@@ -159,5 +163,5 @@ def ability_change(m: Match, t: Tables, w: Workspace, player: int, row: int) -> 
             f = t.rule_filter[ability]
             if is_subject(m, t, w, subject, f, reference(m, row), by, you, -1):
                 change += rule_number(m, t, w, ability, by)
-        by = next_stating(m, t, m.next[by])
+        by = next_stating(m, t, by)
     return change

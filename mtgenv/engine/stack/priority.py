@@ -8,6 +8,7 @@ from mtgenv.engine.characteristics.effects import find_rule
 from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.faces import face_of, show_face
+from mtgenv.engine.events.planes import face_up_plane, roll_planar_die
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
 from mtgenv.engine.games.seats import next_seat, seats_in_game
 from mtgenv.engine.record.agenda import ASKED
@@ -21,6 +22,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
     ACTION_FACE_UP,
     ACTION_PASS,
+    ACTION_PLANAR_DIE,
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
     ACTION_YES,
@@ -34,7 +36,9 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_FINISH,
     STAGE_SETTLE,
     TYPE_LAND,
+    VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_HAND,
@@ -64,6 +68,8 @@ from mtgenv.engine.stack.permissions import (
     gather_for_offers,
     is_sorcery_time,
 )
+
+MOST_ROLLS = 100  # what is counted of one turn: nobody pays for more
 
 
 @compiled
@@ -169,7 +175,7 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
     for k in range(ability_count(m, t, row)):
         ability = ability_at(m, t, row, k)
         kind = t.ability_kind[ability]
-        if t.ability_zone[ability] != ZONE_BATTLEFIELD:
+        if t.ability_zone[ability] != m.zone[row]:
             continue
         if kind == ABILITY_ACTIVATED:
             if can_activate(m, t, w, player, row, ability):
@@ -179,6 +185,35 @@ def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) ->
                 offer(m, ACTION_ACTIVATE, row, k)
         elif may_make_mana(m, t, w, player, row, ability):
             offer(m, ACTION_ACTIVATE, row, k)
+
+
+@compiled
+def offer_in_command(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Offer the abilities of emblems and nontraditional cards that a player may activate now."""
+    for owner in range(m.num_players):
+        row = m.zone_head[m.depth, owner, ZONE_COMMAND]
+        while row >= 0:
+            if t.card_in_command[m.look[row]] == 1 and t.card_from_elsewhere[m.look[row]] > 0:
+                if m.controller[row] == player or t.card_anyone[m.look[row]] == 1:
+                    offer_abilities(m, t, w, player, row)
+            row = m.next[row]
+
+
+@compiled
+def may_roll(m: Match, t: Tables, w: Workspace, player: int) -> bool:
+    """Whether a player may roll the planar die now: a special action (116.2i, 901.9)."""
+    if player != m.active[m.depth] or not is_sorcery_time(m, player):
+        return False
+    return can_pay(m, t, w, player, m.planar_rolls[m.depth], -1)
+
+
+@compiled
+def pay_to_roll(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """901.9: pay {1} for each time this action was taken this turn, and roll the planar die."""
+    level = m.depth
+    pay_mana(m, t, w, player, m.planar_rolls[level], -1)
+    m.planar_rolls[level] = min(MOST_ROLLS, m.planar_rolls[level] + 1)
+    roll_planar_die(m, t, w, player)
 
 
 @compiled(inline=True)
@@ -205,6 +240,12 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if m.controller[row] == player or t.card_anyone[card] == 1:
                 offer_abilities(m, t, w, player, row)
         row = m.next[row]
+    if t.commands_act == 1:
+        offer_in_command(m, t, w, player)
+    if m.opt_variants & VARIANT_PLANECHASE and may_roll(m, t, w, player):
+        plane = face_up_plane(m, t, m.depth)
+        if plane >= 0:
+            offer(m, ACTION_PLANAR_DIE, plane, 0)
     if m.zone_size[m.depth, player, ZONE_HAND] > 0:
         offer_hand(m, t, w, player)
     if t.adventures == 1 and m.zone_size[m.depth, player, ZONE_EXILE] > 0:
@@ -242,6 +283,8 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
         show_face(m, t, row, face_of(t, m.card[row], detail_of(m.answer)))
         watch(m, t, w, EVENT_PLAYS_LAND, level, row, -1, player, 0, 0)
         begin_entering(m, t, w, row, player, 0)
+    elif kind == ACTION_PLANAR_DIE:
+        pay_to_roll(m, t, w, player)
     elif kind == ACTION_FACE_UP:
         pay_to_turn_up(m, t, w, player, row)
     elif kind == ACTION_SUSPEND:

@@ -12,7 +12,10 @@ from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
 from mtgenv.engine.events.entering import begin_entering, offer_opponents
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.phasing import phase_in_released
+from mtgenv.engine.events.planes import face_up_plane, is_phenomenon, planeswalk
 from mtgenv.engine.events.replacement import loses_instead
+from mtgenv.engine.events.schemes import is_spent_scheme
+from mtgenv.engine.events.supplementary import put_under
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.leaving import lose_game
@@ -39,7 +42,9 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_ENCHANTMENT,
     TYPE_PERMANENT,
     TYPE_PLANESWALKER,
+    VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_STACK,
@@ -264,6 +269,34 @@ def cease_strays(m: Match) -> bool:
     return True
 
 
+@compiled
+def clear_command_zones(m: Match, t: Tables, w: Workspace) -> bool:
+    """Schemes that are not ongoing go under their deck, and players leave phenomena (704.6e, f).
+
+    Both wait until no ability of the card waits or is on the stack.
+
+    Returns:
+        Whether there was anything.
+    """
+    level = m.depth
+    acted = False
+    for player in range(m.num_players):
+        row = m.zone_head[level, player, ZONE_COMMAND]
+        while row >= 0:
+            after = m.next[row]
+            if is_spent_scheme(m, t, row) and not has_pending(m, t, row, 0):
+                put_under(m, t, row, level)
+                acted = True
+            row = after
+    row = -1
+    if m.opt_variants & VARIANT_PLANECHASE:
+        row = face_up_plane(m, t, level)
+    if row >= 0 and is_phenomenon(m, t, row) and not has_pending(m, t, row, 0):
+        planeswalk(m, t, w, m.planar_controller[level])
+        acted = True
+    return acted
+
+
 @compiled(inline=True)
 def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     """Perform all state-based actions that apply now, once.
@@ -302,6 +335,8 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
         row = m.next[row]
     if any_dies:
         move_marked(m, t, w, level, ZONE_GRAVEYARD)
+        acted = True
+    if m.opt_variants != 0 and clear_command_zones(m, t, w):
         acted = True
     forget_kept(m, t)
     if cease_strays(m):

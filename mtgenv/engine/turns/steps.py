@@ -11,10 +11,13 @@ from mtgenv.engine.combat.rules import end_combat_rules
 from mtgenv.engine.events.damage import forget_harm
 from mtgenv.engine.events.daytime import begin_counting
 from mtgenv.engine.events.drawing import begin_discard, draw_cards
+from mtgenv.engine.events.planes import begin_planar_turn
+from mtgenv.engine.events.schemes import is_archenemy, set_scheme_in_motion
 from mtgenv.engine.events.status import add_counters
 from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.control import take_over
 from mtgenv.engine.games.seats import is_multiplayer
+from mtgenv.engine.games.vanguards import hand_size
 from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -48,6 +51,7 @@ from mtgenv.engine.record.vocabulary import (
     STEP_MAIN2,
     STEP_UNTAP,
     STEP_UPKEEP,
+    VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_HAND,
 )
@@ -194,8 +198,11 @@ def begin_open_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -
             draw_cards(m, t, w, player, 1)
     elif step == STEP_BEGIN_COMBAT:
         m.combats[m.depth] += 1
-    elif step == STEP_MAIN1 and t.sagas == 1:
-        add_lore(m, t, w, player)
+    elif step == STEP_MAIN1:
+        if t.sagas == 1:
+            add_lore(m, t, w, player)
+        if is_archenemy(m, player):
+            set_scheme_in_motion(m, t, w, player)  # 904.9, 703.4e
     if step != STEP_MAIN2:
         watch(m, t, w, EVENT_BEGINS, m.depth, -1, -1, player, 0, step)
 
@@ -208,6 +215,8 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     player = m.active[level]
     m.priority[level] = player
     if step == STEP_UNTAP:
+        if m.opt_variants & VARIANT_PLANECHASE:
+            begin_planar_turn(m, t)
         end_effects(m, DURATION_YOUR_TURN, player)
         refresh(m, t, w)
         end_sickness(m)
@@ -221,7 +230,7 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
         refresh(m, t, w)
-        surplus = m.zone_size[level, player, ZONE_HAND] - m.opt_hand
+        surplus = m.zone_size[level, player, ZONE_HAND] - hand_size(m, t, player)
         if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
             begin_discard(m, player, surplus)  # 514.1
     else:

@@ -99,6 +99,6 @@ def run_game(m: Match, t: Tables, w: Workspace, f: int) -> None:
     elif stage == STAGE_MULLIGAN:
         run_mulligan(m, t, w, f)
     elif stage == STAGE_BOTTOM:
-        run_bottom(m, f)
+        run_bottom(m, t, f)
     else:
         run_turn(m, t, w, f, stage)

@@ -322,7 +322,7 @@ def test_an_emblem_is_a_card_whose_abilities_work_in_the_command_zone():
     (ability,) = compiled.abilities(row)
     assert field(compiled, "ability_zone", ability) == v.ZONE_COMMAND
     assert field(compiled, "card_from_elsewhere", row) == 1
-    assert field(compiled, "card_statics", row) == 0
+    assert field(compiled, "card_statics", row) == 1
     assert compiled.tables["elsewhere_statics"][0] == 1
 
 

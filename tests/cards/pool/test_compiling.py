@@ -44,10 +44,10 @@ def test_phrases_are_counted() -> None:
 
 
 def test_a_layout_without_a_reading_is_refused_by_name() -> None:
-    planar = PrintedCard("Plane", "planar", SHOCK.faces)
-    (outcome,) = compile_printed([planar], processes=1)
+    melded = PrintedCard("Shock", "meld", SHOCK.faces)
+    (outcome,) = compile_printed([melded], processes=1)
     assert outcome.refusal is not None
-    assert outcome.refusal.phrase == "no rule for cards of the layout 'planar'"
+    assert outcome.refusal.phrase == "no rule for cards of the layout 'meld'"
 
 
 def test_a_fault_stops_one_card_and_not_all(monkeypatch: pytest.MonkeyPatch) -> None:

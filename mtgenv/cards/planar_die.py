@@ -1,0 +1,20 @@
+"""The planar die as a card that nobody has: what its planeswalker symbol lets happen (901.8)."""
+
+from __future__ import annotations
+
+from mtgenv.cards.language import Card, Event, Planeswalk, Triggered
+
+PLANAR_DIE = Card(
+    "Planar Die",
+    None,
+    "Emblem",
+    abilities=(Triggered(Event("rolls the planeswalker symbol", player="you"), (Planeswalk(),)),),
+    colors="",
+    token=True,
+)
+"""Comes with every plane; its one ability belongs to whoever rolled."""
+
+
+def is_planar(card: Card) -> bool:
+    """Whether a card belongs to a planar deck."""
+    return card.type_line.partition(" ")[0] in ("Plane", "Phenomenon")
