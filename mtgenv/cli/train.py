@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from mtgenv_agents.ppo.config import TrainingConfig
     from mtgenv_agents.ppo.train import TrainingResult
 
+SLOW = 300
+"""Decisions a second of which somebody who trains should know: a core of its own makes 1,000."""
+
 app = typer.Typer(add_completion=False, help="Train an agent.")
 
 
@@ -123,7 +126,10 @@ def train(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Decides all chance of the run.")] = None,
     threads: Annotated[
-        int | None, typer.Option(help="Threads of the learner's arithmetic; 0 lets PyTorch choose.")
+        int | None,
+        typer.Option(
+            help="Threads of the learner's arithmetic, 1 if not given; 0 lets PyTorch choose."
+        ),
     ] = None,
     matches: Annotated[
         int | None,
@@ -148,12 +154,19 @@ def train(
 
         for name in (settings.opponent, *settings.evaluation.opponents):
             get_player(name)
+    slow: list[ppo.Progress] = []
     with progress_bars(settings) as (bars, training, measuring):
 
         def report(point: ppo.Progress) -> None:
             done = point.steps if settings.steps else point.seconds
             news = f"{point.steps:,} decisions · {100 * point.win_rate:.0f} % won"
             bars.update(training, completed=done, news=news)
+            if point.steps / max(point.seconds, 1e-9) < SLOW and not slow:
+                slow.append(point)
+                bars.console.print(
+                    f"slow: {point.steps / point.seconds:,.0f} decisions a second; other work on "
+                    "this machine takes its cores, or --threads is more than it has"
+                )
 
         def progress(name: str, games: int) -> None:
             bars.update(measuring, advance=games, news=f"against {name}", visible=True)

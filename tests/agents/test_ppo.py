@@ -19,7 +19,7 @@ from mtgenv_agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, T
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
 from mtgenv_agents.ppo.policy import TrainedPolicy, TrainedPolicyError
-from mtgenv_agents.ppo.train import make_env, make_model, train
+from mtgenv_agents.ppo.train import Recorder, make_env, make_model, train
 from mtgenv_agents.ppo.vec_env import MatchVecEnv
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
@@ -436,16 +436,37 @@ def test_a_saved_agent_plays_as_the_trained_one(trained):
     assert masks[np.arange(len(masks)), chosen].all()
 
 
-def test_drawn_actions_follow_the_probabilities(network):
+@pytest.mark.parametrize("chance", [None, np.arange(16_000, dtype=np.uint64)])
+def test_drawn_actions_follow_the_probabilities(network, chance):
     observations, masks = positions(4)
     many = {name: np.repeat(array, 4000, axis=0) for name, array in observations.items()}
-    drawn = TrainedPolicy(network, seed=1)(many, np.repeat(masks, 4000, axis=0))
+    drawn = TrainedPolicy(network, seed=1)(many, np.repeat(masks, 4000, axis=0), chance)
     tensors, _ = network.obs_to_tensor(observations)
     with torch.no_grad():
         expected = network.get_distribution(tensors, masks).distribution.probs.numpy()
     for i in range(4):
         share = np.bincount(drawn[i * 4000 : (i + 1) * 4000], minlength=masks.shape[1]) / 4000
         assert np.abs(share - expected[i]).max() < 0.04
+
+
+def test_no_update_is_begun_that_would_end_too_late(monkeypatch, tmp_path):
+    now = [0.0]
+    monkeypatch.setattr("mtgenv_agents.ppo.train.time.perf_counter", lambda: now[0])
+    with (tmp_path / "curve.csv").open("w") as file:
+        recorder = Recorder(30, file)
+        recorder.locals = {"infos": []}
+        recorder.model = type("Model", (), {"logger": type("Log", (), {"name_to_value": {}})()})()
+        recorder._on_training_start()
+        recorder._on_rollout_start()
+        now[0] = 5.0
+        assert recorder._on_step()
+        recorder._on_rollout_end()
+        now[0] = 15.0  # the update took ten seconds
+        recorder._on_rollout_start()
+        now[0] = 19.0
+        assert recorder._on_step()
+        now[0] = 21.0  # there are nine left
+        assert not recorder._on_step()
 
 
 def test_a_saved_agent_is_an_opponent(trained):

@@ -109,3 +109,19 @@ def test_units_that_do_not_fit_a_table_are_refused() -> None:
         self_play(("burn",) * 3, ("random",) * 2, 1)
     with pytest.raises(MtgenvError, match="give 6, one for each unit"):
         self_play(("burn",) * 7, ("random",) * 7, 1)
+
+
+def test_a_policy_plays_a_match_the_same_whatever_is_played_beside_it(
+    tmp_path, monkeypatch
+) -> None:
+    pytest.importorskip("torch")
+    from mtgenv_agents.ppo.config import TrainingConfig
+    from mtgenv_agents.ppo.train import make_env, make_model
+
+    config = TrainingConfig.load("weenie")
+    model = tmp_path / "model.zip"
+    make_model(config, make_env(config)).save(model)
+    decks, bots = ("weenie", "weenie"), (str(model), "random")
+    one = self_play(decks, bots, 6, seed=1)
+    monkeypatch.setattr(selfplay, "BATCH", 2)
+    assert same(one, self_play(decks, bots, 6, seed=1, threads=2))

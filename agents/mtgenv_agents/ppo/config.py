@@ -105,6 +105,8 @@ class TrainingConfig:
         steps: decisions to train for at most; 0 means until the time is up.
         seed: where all chance of the run comes from.
         threads: threads of the learner's arithmetic; 0 lets PyTorch choose, usually all cores.
+            More than one wait for each other by spinning, which is ten times slower than one where
+            anything else runs on the machine.
         match: options of the matches; by default those of the environments.
         ppo: how experience is gathered and learnt from.
         network: the size of the network.
@@ -124,7 +126,7 @@ class TrainingConfig:
     minutes: float = _number(10.0, 0.01, 100_000.0)
     steps: int = _number(0, 0, 10**12)
     seed: int = _number(1, 0, 2**31 - 1)
-    threads: int = _number(0, 0, 1024)
+    threads: int = _number(1, 0, 1024)
     match: MatchOptions = EnvSettings.match
     ppo: Ppo = Ppo()
     network: Network = Network()

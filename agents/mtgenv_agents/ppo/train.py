@@ -112,6 +112,8 @@ class Recorder(BaseCallback):
         self._writer = csv.DictWriter(curve, [f.name for f in fields(Progress)])
         self._report = report
         self._began = 0.0
+        self._update_began = 0.0
+        self._update = 0.0  # seconds that the last update took
         self._ended: list[dict[str, Any]] = []
 
     @property
@@ -123,9 +125,14 @@ class Recorder(BaseCallback):
         self._began = time.perf_counter()
         self._writer.writeheader()
 
+    def _on_rollout_start(self) -> None:
+        if self._update_began:
+            self._update = time.perf_counter() - self._update_began
+
     def _on_step(self) -> bool:
         self._ended.extend(info for info in self.locals["infos"] if info)
-        return self.elapsed < self.seconds
+        # An update cannot be broken off, so none is begun that would not end in time.
+        return self.elapsed + self._update < self.seconds
 
     def _on_rollout_end(self) -> None:
         games = max(1, len(self._ended))
@@ -145,6 +152,7 @@ class Recorder(BaseCallback):
         self._curve.flush()
         if self._report is not None:
             self._report(point)
+        self._update_began = time.perf_counter()
 
 
 def make_env(config: TrainingConfig) -> MatchVecEnv:
