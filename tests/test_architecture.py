@@ -49,7 +49,7 @@ ROOMS = {
     "resolving": "characteristics combat events games record stack turns",
     "stack": "characteristics combat events games record resolving",
     "combat": "characteristics events games record stack",
-    "events": "characteristics combat record stack",
+    "events": "characteristics combat games record stack",
     "characteristics": "combat events games record",
     "information": "characteristics events games record stack",
     "record": "events",  # the agenda and decisions take rows from the zones

@@ -255,6 +255,10 @@ def options_of(m: np.void) -> MatchOptions:
         words = OPTION_WORDS.get(name, {})
         values[name] = words.get(int(m[where]), int(m[where]))
     del values["harness"]
+    reached = values["range_of_influence"]
+    values["range_of_influence"] = reached & v.RANGE_SEATS
+    if reached & v.RANGE_SUBGAMES_OF_ALL:
+        values["limited_range_participants"] = "everybody"
     return MatchOptions(**values)
 
 

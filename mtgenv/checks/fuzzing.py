@@ -41,6 +41,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     FRAME_GAME,
     OBJECT_CARD,
+    RANGE_SUBGAMES_OF_ALL,
     RULE_ANTE,
     STAGE_ATTACKERS,
     STAGE_BLOCKERS,
@@ -223,6 +224,8 @@ def choose_options(m: Match) -> None:
         m.life[0, seat] = m.opt_life
     if m.num_players > 2:
         m.opt_attack = random_below(m, STREAM_GAME, ATTACK_SINGLE + 1)
+        if one_in(m, 3) == 1:
+            m.opt_range = 1 + one_in(m, 3) + one_in(m, 4) * RANGE_SUBGAMES_OF_ALL
     m.start_life[0] = m.opt_life
 
 

@@ -65,6 +65,7 @@ MANA_EMPTIES = 55
 LEFTOVERS = 56
 HAND_SIZE = 57
 ASKER = 58
+RANGES = 59
 
 NAMES = (
     "nothing is broken",
@@ -126,4 +127,5 @@ NAMES = (
     "a turn begins with nothing left of the one before",
     "a turn ends with no more cards in hand than its player may have",
     "a question is asked by what is being done, before anything else begins",
+    "players are in range of each other or not, and nobody attacks beyond their range",
 )

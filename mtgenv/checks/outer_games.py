@@ -15,6 +15,7 @@ from mtgenv.checks.invariants import (
     OUTER_TRIGGERS,
 )
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     DURATION_SOURCE,
@@ -89,6 +90,8 @@ def check_outer_players(m: Match, was: Match, level: int) -> int:
             more = m.happened[level, player, k] - was.happened[level, player, k]
             same = same and (more == 0 or (lost and more > 0))
         same = same and m.in_game[level, player] == was.in_game[level, player]
+        if is_limited(m):
+            same = same and m.in_range[level, player] == was.in_range[level, player]
         same = same and m.drew_empty[level, player] == was.drew_empty[level, player]
         same = same and m.mulligans[level, player] == was.mulligans[level, player]
         same = same and m.kept[level, player] == was.kept[level, player]
@@ -358,6 +361,7 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
     for player in range(m.num_players):
         life = was.life[level, player]
         plays = was.in_game[level, player] == 1
+        plays = plays and is_in_range(m, level, was.frame_controller[f], player)
         if halves and plays and life > 0 and (m.result[level] >> player) & 1 == 0:
             life -= (life + 1) // 2
         if m.life[level, player] != life:

@@ -24,6 +24,7 @@ from mtgenv.checks.invariants import (
     OUTER_LIBRARIES,
     PLAYERS,
     PRIORITY_WITHIN_RESOLUTION,
+    RANGES,
     ROW_KIND,
     SEATS,
     SETTLED,
@@ -49,6 +50,7 @@ from mtgenv.engine.combat.roles import (
 from mtgenv.engine.events.attaching import IS_AURA, IS_EQUIPMENT
 from mtgenv.engine.events.planes import face_up_plane
 from mtgenv.engine.events.zones import list_player
+from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
@@ -199,6 +201,8 @@ def check_attacker(m: Match, row: int) -> int:
     attacked = m.attacking[row]
     if is_blocking(m, row) or m.types[row] & TYPE_CREATURE == 0:
         return ATTACKER_STATUS
+    if not is_in_range(m, level, m.controller[row], attacked):
+        return RANGES  # 801.3
     # Who is attacked may have left the game: then no damage is assigned to them (800.4e).
     if attacked == m.controller[row] or attacked >= m.num_players:
         return ATTACKER_STATUS
@@ -427,6 +431,20 @@ def check_small_lists(m: Match) -> int:
 
 
 @compiled
+def ranges_fit(m: Match, level: int) -> bool:
+    """Whether everybody is in their own range, and each in the other's or neither (801.2)."""
+    for player in range(m.num_players):
+        for other in range(m.num_players):
+            if m.in_game[level, player] == 1 and m.in_game[level, other] == 1:
+                reached = is_in_range(m, level, player, other)
+                if reached != is_in_range(m, level, other, player):
+                    return False
+                if player == other and not reached:
+                    return False
+    return True
+
+
+@compiled
 def check_players(m: Match) -> int:
     """Check what players have in each game, and that outer libraries are empty."""
     for level in range(m.depth + 1):
@@ -441,9 +459,12 @@ def check_players(m: Match) -> int:
                 if m.mana[level, player, kind] < 0:
                     return PLAYERS
             if level < m.depth and m.zone_size[level, player, ZONE_LIBRARY] != 0:
-                return OUTER_LIBRARIES
+                if not is_limited(m) or (m.began[level + 1] >> player) & 1:
+                    return OUTER_LIBRARIES
         if left < 2:
             return PLAYERS
+        if is_limited(m) and not ranges_fit(m, level):
+            return RANGES
     return FINE
 
 

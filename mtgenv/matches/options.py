@@ -22,6 +22,8 @@ ATTACKS = {
     "right": v.ATTACK_RIGHT,
     "single": v.ATTACK_SINGLE,
 }
+PARTICIPANTS = {"in_range": 0, "everybody": v.RANGE_SUBGAMES_OF_ALL}
+MOST_SEATS = 5  # further away nobody is of six players
 MANUAL_MANA = {False: 0, True: 1, "both": 2}
 VARIANTS = {
     "commander": v.VARIANT_COMMANDER,
@@ -94,6 +96,10 @@ class MatchOptions:
         small_deck_with_hand_modifier: fewer than seven cards lose a subgame by the letter of 729.3,
             also with a smaller hand; False looks whether somebody drew from an empty library.
         communal_planar_deck: all planes and phenomena of the decks make one planar deck (901.15).
+        range_of_influence: how many seats away players reach, 1 to 5; 0 = everybody (801). Between
+            two players it changes nothing.
+        limited_range_participants: who plays a subgame that a player with a limited range makes:
+            ``"in_range"``, or ``"everybody"``.
         legacy_exile_stays: the rule before July 2007: what is exiled in a subgame stays exiled.
         starter_choice: the random player of a subgame may choose who goes first.
         wishes_reach_exile: the rule before July 2009: a wish may take an exiled card.
@@ -120,6 +126,8 @@ class MatchOptions:
     creator_life_vs_vanguard: bool = False
     small_deck_with_hand_modifier: bool = False
     communal_planar_deck: bool = False
+    range_of_influence: int = 0
+    limited_range_participants: str = "in_range"
     legacy_exile_stays: bool = False
     starter_choice: bool = False
     wishes_reach_exile: bool = False
@@ -131,6 +139,7 @@ class MatchOptions:
             ("hand", 0, 20),
             ("max_turns", 1, 30_000),
             ("max_decisions", 1, 2_000_000_000),
+            ("range_of_influence", 0, MOST_SEATS),
         ):
             value = getattr(self, name)
             if name == "life" and value is None:
@@ -145,6 +154,7 @@ class MatchOptions:
             ("concede_match", CONCEDE_TIMES),
             ("manual_mana", MANUAL_MANA),
             ("attack", ATTACKS),
+            ("limited_range_participants", PARTICIPANTS),
         ):
             # A list, because a value that cannot be hashed is to be refused too.
             if getattr(self, name) not in list(known):
@@ -186,6 +196,9 @@ class MatchOptions:
         values["concede_match"] = CONCEDE_TIMES[self.concede_match]
         values["attack"] = ATTACKS[self.attack]
         values["manual_mana"] = MANUAL_MANA[self.manual_mana]
+        participants = PARTICIPANTS[values.pop("limited_range_participants")]
+        if self.range_of_influence > 0:
+            values["range_of_influence"] |= participants
         return {name: int(value) for name, value in values.items()}
 
     def with_changes(self, **changes: Any) -> MatchOptions:

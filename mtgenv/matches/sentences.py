@@ -244,8 +244,11 @@ class Step:
 
     def _moved_in(self, level: int) -> str:
         """Tell which libraries became the decks of a game that begins (729.2)."""
-        sizes = self._before["zone_size"][level - 1, :, v.ZONE_LIBRARY]
-        moved = self._owned(int(sizes[seat]) for seat in seats(self._after))
+        before, after = (
+            record["zone_size"][level - 1, :, v.ZONE_LIBRARY]
+            for record in (self._before, self._after)
+        )
+        moved = self._owned(int(before[seat] - after[seat]) for seat in seats(self._after))
         return f"{moved} move in from the libraries of {game_name(level - 1)}."
 
     def _home(self, level: int) -> str:

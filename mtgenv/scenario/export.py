@@ -16,7 +16,7 @@ from mtgenv.cards.registry import FILLER
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.reading import counters_by_kind
 from mtgenv.matches.options import ATTACKS, MatchOptions
-from mtgenv.scenario.model import SEATS, SETUP_ZONES
+from mtgenv.scenario.model import EVERYBODY, PARTICIPANTS_FLAG, SEATS, SETUP_ZONES
 from mtgenv.scenario.world import ENGINE_ZONES, path_of
 
 _FLAGS = {
@@ -54,6 +54,11 @@ def scenario_of(record: np.ndarray, cards: CompiledCards, name: str = "position"
     attack = {value: word for word, value in ATTACKS.items()}[int(m["opt_attack"])]
     if attack != MatchOptions().attack:
         options["attack"] = attack
+    reached = int(m["opt_range"])
+    if reached:
+        options["range_of_influence"] = reached & v.RANGE_SEATS
+    if reached & v.RANGE_SUBGAMES_OF_ALL:
+        options[PARTICIPANTS_FLAG] = EVERYBODY
     life = {seat: int(m["life"][level, player]) for player, seat in enumerate(seats)}
     return {
         "id": name,

@@ -51,6 +51,8 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     ),
 }
 PLAYED_FLAGS = ("legacy_exile_stays", "starter_choice", "wishes_reach_exile")
+PARTICIPANTS_FLAG = "limited_range_participants"
+EVERYBODY = "everybody"  # the other value of that flag
 COLOR_WORDS = ("white", "blue", "black", "red", "green", "colorless")
 SKIP = "$CHOICE_SKIP"
 # No more: the question is answered with what has been chosen so far.
@@ -115,6 +117,7 @@ class Options:
         flags: policy flags as written.
         variant: a casual variant, or None.
         attack: which opponents may be attacked.
+        range_of_influence: how many seats away players reach; 0 = everybody.
         seed: seed of the shuffles.
         filler: whether filler cards lie under the libraries.
     """
@@ -122,6 +125,7 @@ class Options:
     flags: Mapping[str, object] = field(default_factory=dict)
     variant: str | None = None
     attack: str = "multiple"
+    range_of_influence: int = 0
     seed: int = 1
     filler: bool = True
 

@@ -64,6 +64,7 @@ from mtgenv.scenario.spellings import (
 
 # Behind a plus sign stands how often that game has been restarted (727).
 _GAME = re.compile(r"main(\+[1-9]\d*)?(/[1-9]\d*(\+[1-9]\d*)?)*")
+MOST_SEATS = 5
 _FLAG_WORDS = ("on", "off", "goes first", "may choose")
 
 # --- Set-up --------------------------------------------------------------------------------------
@@ -154,6 +155,7 @@ def _options(value: object, place: str) -> Options:
         flags,
         fields.get("variant", optional(text), None),
         fields.get("attack", word(ATTACK_OPTIONS), "multiple"),
+        fields.get("range_of_influence", number(0, MOST_SEATS), 0),
         fields.get("seed", number(0, 2**31 - 1), 1),
         fields.get("filler", flag, True),
     )

@@ -16,6 +16,8 @@ from mtgenv.scenario.chance import DIE_FACES, begin
 from mtgenv.scenario.declarations import run_board
 from mtgenv.scenario.expectations import KEYWORDS
 from mtgenv.scenario.model import (
+    EVERYBODY,
+    PARTICIPANTS_FLAG,
     PLAYED_FLAGS,
     POLICY_FLAGS,
     Board,
@@ -114,7 +116,10 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     if options.variant is not None:
         found.append(f"variant {options.variant}")
     for name, given in options.flags.items():
-        if name not in PLAYED_FLAGS and given not in POLICY_FLAGS[name]:
+        known = POLICY_FLAGS[name]
+        if name == PARTICIPANTS_FLAG:
+            known = (*known, EVERYBODY)
+        if name not in PLAYED_FLAGS and given not in known:
             found.append(f"option {name} {given}")
     for setup in _setups(scenario):
         found += [f"player counter {name}" for name in setup.counters if name != "poison"]

@@ -23,12 +23,12 @@ from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.games.setup import (
-    OPTION_FIELDS,
     add_card,
     add_face_down,
     add_life_modifier,
     empty_match,
     open_outermost,
+    set_options,
 )
 from mtgenv.engine.games.subgames import draw_game
 from mtgenv.engine.record import vocabulary as v
@@ -43,8 +43,10 @@ from mtgenv.matches.options import ATTACKS
 from mtgenv.scenario.driving import STEP_BITS, run_on, take
 from mtgenv.scenario.model import (
     COLOR_WORDS,
+    EVERYBODY,
     MAIN,
     NAMELESS,
+    PARTICIPANTS_FLAG,
     Arrangement,
     Entry,
     Options,
@@ -292,11 +294,15 @@ class World:
         """
         engine_options = dict(engine)
         for name, given in options.flags.items():
-            engine_options[name] = int(given in (True, "on", "may choose"))
+            if name != PARTICIPANTS_FLAG:
+                engine_options[name] = int(given in (True, "on", "may choose"))
         engine_options.setdefault("attack", ATTACKS[options.attack])
         engine_options["variants"] = engine_options.get("variants", 0) | self._variants(setups)
-        for name, (key, default) in OPTION_FIELDS.items():
-            self.m[key] = engine_options.get(name, default)
+        reached = options.range_of_influence
+        if reached > 0 and options.flags.get(PARTICIPANTS_FLAG) == EVERYBODY:
+            reached |= v.RANGE_SUBGAMES_OF_ALL
+        engine_options.setdefault("range_of_influence", reached)
+        set_options(self.m, engine_options)
         open_outermost(self.matches)
         self._note_archenemies(setups)
         self.m["starter"][0] = 0

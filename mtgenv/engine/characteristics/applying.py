@@ -18,6 +18,7 @@ from mtgenv.engine.characteristics.effects import first_object, lasts
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.selecting import first_in_turn_order, one_player
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -137,8 +138,10 @@ def list_active(m: Match, t: Tables, w: Workspace, level: int) -> None:
 
 
 @compiled
-def affect(m: Match, w: Workspace, i: int, row: int) -> None:
-    """Let an entry change one more object."""
+def affect(m: Match, w: Workspace, i: int, row: int, you: int) -> None:
+    """Let an entry of a player change one more object, if it is in that player's range (801.10)."""
+    if not is_in_range(m, m.level[row], you, m.controller[row]):
+        return
     n = w.affected_count
     if n >= len(w.affected):
         capacity_reached(m)
@@ -156,7 +159,7 @@ def affect_all(
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         if m.phased[row] == 0 and matches(m, t, w, f, row, source, you, that):
-            affect(m, w, i, row)
+            affect(m, w, i, row, you)
         row = m.next[row]
 
 
@@ -177,7 +180,7 @@ def begin_entry(m: Match, t: Tables, w: Workspace, i: int) -> None:
         for k in range(start, start + m.effect_objects[effect]):
             row = live_row(m, m.about[k])
             if row >= 0 and m.zone[row] == ZONE_BATTLEFIELD and m.phased[row] == 0:
-                affect(m, w, i, row)
+                affect(m, w, i, row, m.effect_controller[effect])
         return
     source = w.active_source[i]
     ability = w.active_ability[i]
@@ -190,10 +193,10 @@ def begin_entry(m: Match, t: Tables, w: Workspace, i: int) -> None:
     what = t.static_what[ability]
     kind = t.select_kind[what]
     if kind == SELECT_SELF:
-        affect(m, w, i, source)
+        affect(m, w, i, source, you)
     elif kind == SELECT_ATTACHED:
         if m.attached_to[source] >= 0:
-            affect(m, w, i, m.attached_to[source])
+            affect(m, w, i, m.attached_to[source], you)
     else:  # SELECT_EACH
         affect_all(m, t, w, i, t.select_filter[what], ref, you, -1)
 

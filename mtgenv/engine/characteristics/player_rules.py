@@ -11,6 +11,7 @@ from mtgenv.engine.characteristics.abilities import (
 )
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.games.range_of_influence import is_in_range, is_limited, players_in_range
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -91,9 +92,11 @@ def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability:
     rule = t.rule_kind[ability]
     number = rule_number(m, t, w, ability, row)
     m.game_rules[level] |= 1 << rule
-    limit_combat(m, level, rule, number)
+    if is_in_range(m, level, you, m.active[level]):
+        limit_combat(m, level, rule, number)
     for player in range(m.num_players):
         under = is_under(t.rule_player[ability], you, player)
+        under = under and is_in_range(m, level, you, player)
         if under and not ignores(m, t, level, player, source, ability):
             apply_to_player(m, level, player, rule, number)
 
@@ -169,9 +172,14 @@ def apply_player_rules(m: Match, t: Tables, w: Workspace, level: int) -> None:
             continue
         if m.effect_kind[i] == EFFECT_RULE:
             m.game_rules[level] |= 1 << m.effect_row[i]
-            limit_combat(m, level, m.effect_row[i], m.effect_left[i])
+            you = m.effect_controller[i]
+            if is_in_range(m, level, you, m.active[level]):
+                limit_combat(m, level, m.effect_row[i], m.effect_left[i])
+            under = m.effect_players[i]
+            if is_limited(m) and under == 0:
+                under = players_in_range(m, you)  # a rule about the whole game
             for player in range(m.num_players):
-                if (m.effect_players[i] >> player) & 1:
+                if (under >> player) & 1:
                     apply_to_player(m, level, player, m.effect_row[i], m.effect_left[i])
         elif m.effect_kind[i] == EFFECT_INSTEAD:
             note_replacers(m, t, level, 1 << t.trigger_event[m.effect_row[i]], 1)
@@ -188,6 +196,14 @@ def is_under_rule(m: Match, player: int, rule: int) -> bool:
     return (m.player_rules[m.depth, player] >> rule) & 1 == 1
 
 
+@compiled(inline=True)
+def is_anywhere_under(m: Match, player: int, rule: int) -> bool:
+    """Whether a rule is in force that is about the whole game, as far as it reaches a player."""
+    if is_limited(m):
+        return is_under_rule(m, player, rule)
+    return (m.game_rules[m.depth] >> rule) & 1 == 1
+
+
 @compiled
 def states_rule(
     m: Match, t: Tables, w: Workspace, source: int, player: int, rule: int, row: int
@@ -202,6 +218,8 @@ def states_rule(
         if t.ability_zone[ability] != m.zone[source]:
             continue
         if not is_under(t.rule_player[ability], you, player):
+            continue
+        if not is_in_range(m, m.depth, you, player):
             continue
         if ignores(m, t, m.depth, player, ref, ability):
             continue

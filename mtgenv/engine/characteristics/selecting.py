@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.games.range_of_influence import drop_out_of_range, is_limited, players_in_range
 from mtgenv.engine.record.agenda import LOOP_PLAYER
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
@@ -269,7 +270,7 @@ def players_of_part(
 ) -> int:
     """Return the players of a selection, as bits, without those it is chained with."""
     kind = t.select_kind[s]
-    here = everybody(m)
+    here = everybody(m) & players_in_range(m, you)
     if kind == SELECT_YOU:
         return (1 << you) & here
     if kind == SELECT_EACH_PLAYER:
@@ -475,6 +476,8 @@ def collect_more(
         if kind == SELECT_EACH and start > first:
             drop_repeated(w, first, start)
         s = t.select_next[s]
+    if is_limited(m):
+        drop_out_of_range(m, w, first, you)
 
 
 @compiled

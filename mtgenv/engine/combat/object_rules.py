@@ -16,6 +16,7 @@ from mtgenv.engine.characteristics.abilities import (
 from mtgenv.engine.characteristics.effects import is_about
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -50,6 +51,8 @@ def gives_rule(
     if kind == SELECT_SELF and source != row:
         return False
     if kind == SELECT_ATTACHED and m.attached_to[source] != row:
+        return False
+    if not is_in_range(m, m.depth, you, m.controller[row]):
         return False
     if kind == SELECT_EACH:
         if not matches(m, t, w, t.select_filter[what], row, ref, you, -1):

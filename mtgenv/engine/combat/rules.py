@@ -20,6 +20,7 @@ from mtgenv.engine.characteristics.abilities import (
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import rule_number
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -289,6 +290,8 @@ def is_subject(m: Match, t: Tables, w: Workspace, r: int, row: int) -> bool:
     """Whether a rule is about a creature."""
     if w.rule_subject[r] != NO_OBJECT:
         return live_row(m, w.rule_subject[r]) == row
+    if not is_in_range(m, m.depth, w.rule_you[r], m.controller[row]):
+        return False  # 801.10
     f = w.rule_subject_filter[r]
     return f == 0 or matches(m, t, w, f, row, w.rule_source[r], w.rule_you[r], -1)
 
@@ -298,6 +301,8 @@ def is_opposite(m: Match, t: Tables, w: Workspace, r: int, row: int) -> bool:
     """Whether an object is one of those opposite that a rule speaks of."""
     if w.rule_other[r] != NO_OBJECT:
         return live_row(m, w.rule_other[r]) == row
+    if not is_in_range(m, m.depth, w.rule_you[r], m.controller[row]):
+        return False
     f = w.rule_other_filter[r]
     return f == 0 or matches(m, t, w, f, row, w.rule_source[r], w.rule_you[r], -1)
 

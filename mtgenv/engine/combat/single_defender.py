@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, offer, subject_of
 from mtgenv.engine.record.types import Match
@@ -36,11 +37,12 @@ def run_defender(m: Match, f: int) -> None:
     ask(m, DECISION_DEFENDER, player, -1, -1)
     for k in range(1, m.num_players):
         other = (player + k) % m.num_players
-        if m.in_game[level, other] == 1:
+        if m.in_game[level, other] == 1 and is_in_range(m, level, player, other):
             offer(m, ACTION_PLAYER, other, 0)
-    if m.legal_count == 1:
+    if m.legal_count <= 1:
         m.dec_kind = 0
-        m.chosen_defender[level] = subject_of(m.legal[0])
+        if m.legal_count == 1:
+            m.chosen_defender[level] = subject_of(m.legal[0])
         return
     m.frame_state[f] = ASKED
     m.stage[level] = STAGE_DEFENDER

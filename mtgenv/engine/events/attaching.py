@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -40,6 +41,8 @@ def may_be_attached(m: Match, t: Tables, w: Workspace, row: int, host: int, play
     """
     if host < 0 or host == row or m.zone[host] != ZONE_BATTLEFIELD:
         return False
+    if not is_in_range(m, m.level[host], player, m.controller[host]):
+        return False  # 801.8, 801.9
     if m.zone[row] == ZONE_BATTLEFIELD and m.types[row] & (TYPE_CREATURE | TYPE_BATTLE):
         return False  # 301.5c, 303.4d, 310.10
     how = t.card_aura[m.look[row]]

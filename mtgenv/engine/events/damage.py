@@ -8,7 +8,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import is_protected
-from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
+from mtgenv.engine.characteristics.player_rules import is_anywhere_under, is_ruled, is_under_rule
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import (
     MOST,
@@ -323,7 +323,10 @@ def deal_damage(
     Returns:
         How much was dealt to it.
     """
-    sure = sure or (m.game_rules[m.depth] >> PLAYER_RULE_UNPREVENTABLE) & 1 == 1
+    victim = -1 - target
+    if target >= 0:
+        victim = m.controller[target]
+    sure = sure or is_anywhere_under(m, victim, PLAYER_RULE_UNPREVENTABLE)
     w.instead_count = 0
     w.moved_count = 0
     if target < 0:

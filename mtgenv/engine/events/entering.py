@@ -18,6 +18,7 @@ from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice_marked
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.events.zones import cease, enter_battlefield, link, relink, unlink
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.agenda import is_in_mind, keep_in_mind, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, offer_done, subject_of
 from mtgenv.engine.record.references import live_row, reference
@@ -287,7 +288,8 @@ def offer_copied(m: Match, t: Tables, w: Workspace, row: int, player: int, enter
     ask(m, DECISION_PICK, player, row, enters)
     other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while other >= 0:
-        if m.phased[other] == 0 and matches(m, t, w, f, other, reference(m, row), player, -1):
+        there = m.phased[other] == 0 and is_in_range(m, m.depth, player, m.controller[other])
+        if there and matches(m, t, w, f, other, reference(m, row), player, -1):
             offer(m, ACTION_OBJECT, other, 0)
         other = m.next[other]
     return offer_done(m)
@@ -307,7 +309,7 @@ def offer_opponents(m: Match, player: int, row: int, ability: int) -> bool:
     ask(m, DECISION_NAME, player, row, ability)
     for k in range(1, m.num_players):
         other = (player + k) % m.num_players
-        if m.in_game[m.depth, other] == 1:
+        if m.in_game[m.depth, other] == 1 and is_in_range(m, m.depth, player, other):
             offer(m, ACTION_PLAYER, other, 0)
     if m.legal_count == 0:
         m.dec_kind = 0

@@ -13,11 +13,18 @@ from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.selecting import one_object, one_player, permanent_of
 from mtgenv.engine.events.counters import remove_counters
-from mtgenv.engine.events.triggers import fits_event, set_event
+from mtgenv.engine.events.triggers import fits_pattern, set_event
+from mtgenv.engine.games.range_of_influence import (
+    event_level,
+    is_event_in_range,
+    is_in_range,
+    is_limited,
+    reaches,
+)
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.programs import NO_OBJECT, begin_program
-from mtgenv.engine.record.references import NO_TARGET, reference, row_now, row_of
+from mtgenv.engine.record.references import NO_TARGET, controller_of, reference, row_now, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_INSTEAD,
@@ -47,7 +54,9 @@ from mtgenv.engine.record.vocabulary import (
     INSTEAD_REDIRECT_N,
     INSTEAD_TIMES,
     OBJECT_NONE,
+    PLAYER_ANY,
     SELECT_YOU,
+    SUBJECT_ANY,
     TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_PLANESWALKER,
@@ -110,6 +119,37 @@ def note_instead(m: Match, w: Workspace, ability: int, source: int, effect: int)
 
 
 @compiled
+def reaches_event(m: Match, t: Tables, w: Workspace, ability: int, you: int, named: bool) -> bool:
+    """Whether an effect of a player that would replace the event in the workspace reaches it.
+
+    It has to reach what it speaks of: the source of damage, or whom it would be dealt to; and all
+    of the event where it names nothing (801.10, 801.13b).
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace, with the event.
+        ability: the row that says what is replaced.
+        you: the player who controls the effect.
+        named: the effect is about objects or players that were named as it began.
+    """
+    level = event_level(m, w)
+    if t.trigger_subject[ability] != SUBJECT_ANY and w.event_object >= 0:
+        named = True
+        if not reaches(m, level, you, w.event_object):
+            return False
+    if t.trigger_other[ability] != SUBJECT_ANY and w.event_other >= 0:
+        named = True
+        if not reaches(m, level, you, w.event_other):
+            return False
+    if t.trigger_player[ability] != PLAYER_ANY and w.event_player >= 0:
+        named = True
+        if not is_in_range(m, level, you, w.event_player):
+            return False
+    return named or is_event_in_range(m, w, you)
+
+
+@compiled
 def gather_abilities(
     m: Match, t: Tables, w: Workspace, row: int, event: int, anywhere: bool
 ) -> None:
@@ -133,7 +173,9 @@ def gather_abilities(
             continue
         if anywhere and t.ability_zone[ability] != 0:
             continue
-        if not fits_event(m, t, w, ability, event, row, you, -1):
+        if not fits_pattern(m, t, w, ability, event, row, you, -1):
+            continue
+        if is_limited(m) and not reaches_event(m, t, w, ability, you, False):
             continue
         condition = t.ability_condition[ability]
         if condition_holds(m, t, w, condition, source, you, m.slot[row], -1):
@@ -174,12 +216,15 @@ def gather_effect(m: Match, t: Tables, w: Workspace, i: int, start: int, event: 
             return
         if players == 0 and m.effect_objects[i] > 0:
             return
-        if fits_event(m, t, w, ability, event, row, you, -1):
-            note_instead(m, w, ability, source, i)
+        if fits_pattern(m, t, w, ability, event, row, you, -1):
+            named = from_source >= 0 or players != 0
+            if not is_limited(m) or reaches_event(m, t, w, ability, you, named):
+                note_instead(m, w, ability, source, i)
         return
     for k in range(start, start + m.effect_objects[i]):
-        if fits_event(m, t, w, ability, event, row, you, m.about[k]):
-            note_instead(m, w, ability, source, i)
+        if fits_pattern(m, t, w, ability, event, row, you, m.about[k]):
+            if not is_limited(m) or reaches_event(m, t, w, ability, you, True):
+                note_instead(m, w, ability, source, i)
 
 
 @compiled
@@ -436,11 +481,12 @@ def receiver(m: Match, t: Tables, w: Workspace, i: int) -> int:
 
 
 @compiled
-def redirected(m: Match, t: Tables, w: Workspace, i: int, amount: int) -> int:
-    """Return how much of damage an effect in the list has dealt to somebody else instead."""
+def redirected(m: Match, t: Tables, w: Workspace, i: int, amount: int, source: int) -> int:
+    """Return how much of a source's damage an effect has dealt to somebody else instead."""
     to = receiver(m, t, w, i)
     if to == NO_TARGET:
         return 0
+    lost = is_limited(m) and not reaches(m, m.depth, controller_of(m, source), to)
     effect = w.instead_effect[i]
     if t.instead_kind[w.instead_ability[i]] == INSTEAD_REDIRECT:
         use_up(m, w, i, 1)
@@ -450,6 +496,8 @@ def redirected(m: Match, t: Tables, w: Workspace, i: int, amount: int) -> int:
             most = m.effect_left[effect]
         amount = min(amount, most)
         use_up(m, w, i, amount)
+    if lost:
+        return amount  # 801.13a: that part of the event does nothing
     n = w.moved_count
     if n >= len(w.moved_to):
         capacity_reached(m)
@@ -500,7 +548,7 @@ def replaced_amount(
         if is_prevention(kind):
             amount -= prevented(m, t, w, i, amount)
         elif kind == INSTEAD_REDIRECT or kind == INSTEAD_REDIRECT_N:
-            amount -= redirected(m, t, w, i, amount)
+            amount -= redirected(m, t, w, i, amount, source)
         elif kind == INSTEAD_TIMES:
             amount = min(MOST, amount * instead_number(m, t, w, i))
             use_up(m, w, i, 1)

@@ -11,6 +11,7 @@ from mtgenv.engine.characteristics.abilities import (
 )
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.games.range_of_influence import is_event_in_range, is_limited
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -261,7 +262,7 @@ def detail_fits(t: Tables, ability: int, event: int, detail: int) -> bool:
 
 
 @compiled
-def fits_event(
+def fits_pattern(
     m: Match, t: Tables, w: Workspace, ability: int, event: int, row: int, you: int, about: int
 ) -> bool:
     """Whether the event in the workspace is one that the pattern of an ability describes."""
@@ -281,6 +282,18 @@ def fits_event(
         return False
     asked = t.trigger_while[ability]
     return asked == 0 or condition_holds(m, t, w, asked, reference(m, row), you, -1, -1)
+
+
+@compiled
+def fits_event(
+    m: Match, t: Tables, w: Workspace, ability: int, event: int, row: int, you: int, about: int
+) -> bool:
+    """Whether the event in the workspace is one that a player's ability sees and waits for."""
+    if t.trigger_event[ability] != event:
+        return False
+    if is_limited(m) and not is_event_in_range(m, w, you):
+        return False
+    return fits_pattern(m, t, w, ability, event, row, you, about)
 
 
 @compiled

@@ -61,6 +61,8 @@ def goes_along(m: Match, t: Tables, row: int) -> bool:
 def move_command_zones(m: Match, t: Tables, level: int) -> None:
     """As a subgame begins: move what goes along from the command zones of the game around it."""
     for player in range(m.num_players):
+        if m.in_game[level, player] == 0:
+            continue
         row = m.zone_head[level - 1, player, ZONE_COMMAND]
         while row >= 0:
             after = m.next[row]

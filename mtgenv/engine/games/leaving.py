@@ -277,6 +277,38 @@ def lose_game(m: Match, t: Tables, w: Workspace, losers: int) -> None:
 
 
 @compiled
+def draw_for(m: Match, t: Tables, w: Workspace, players: int, reason: int) -> None:
+    """Let the game being played be a draw for some players, given as bits, who leave it (801.15).
+
+    The others play on; the last one left wins. A draw takes the place that is free then.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        players: for whom it is a draw, as bits.
+        reason: END_*, where that is everybody.
+    """
+    level = m.depth
+    left = players_left(m, level) & ~players
+    players &= players_left(m, level)
+    if left == 0:
+        end_game(m, t, w, 0, reason)
+        return
+    if level == 0:
+        note_places(m, players, left)
+    alone = left & (left - 1) == 0
+    for player in range(m.num_players):
+        if (players >> player) & 1:
+            if alone:
+                m.in_game[level, player] = 0
+            else:
+                leave_game(m, t, w, level, player)
+    if alone:
+        end_game(m, t, w, left, END_WON)
+
+
+@compiled
 def leave_match(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Let a player leave all nested games; those with one player left end with that winner."""
     note_places(m, 1 << player, players_left(m, 0) & ~(1 << player))

@@ -11,6 +11,7 @@ from mtgenv.engine.events.schemes import only_archenemy
 from mtgenv.engine.events.supplementary import shuffle_decks
 from mtgenv.engine.events.triggers import set_event
 from mtgenv.engine.events.zones import link, put, unlink
+from mtgenv.engine.games.range_of_influence import is_limited, note_ranges
 from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import is_multiplayer, next_seat, seats_in_game
 from mtgenv.engine.games.vanguards import hand_size
@@ -136,6 +137,8 @@ def note_archenemy(m: Match) -> None:
 def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle, find the starting player and deal (103.1 to 103.4)."""
     level = m.depth
+    if is_limited(m):
+        note_ranges(m)
     if m.opt_harness == 1:
         refresh(m, t, w)  # permanents that were put there watch events from the start
         if level == 0:
@@ -155,6 +158,8 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
 @compiled
 def run_restart(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle and deal for a game that restarts: who goes first is known (727.1a)."""
+    if is_limited(m):
+        note_ranges(m)
     if lay_decks(m, t, w, f):
         deal(m, t, w)
 

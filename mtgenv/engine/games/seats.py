@@ -69,10 +69,13 @@ def may_attack_player(m: Match, player: int, other: int) -> bool:
     """Whether a player's creatures may attack another one, and what that one defends (506.2).
 
     Where several opponents are left an option says so: all of them (802.1), only the one to the
-    left or to the right (803.1), or the one who was chosen as combat began (506.2a).
+    left or to the right (803.1), or the one who was chosen as combat began (506.2a). Nobody attacks
+    beyond their range of influence.
     """
     if player == other or m.in_game[m.depth, other] == 0:
         return False
+    if m.opt_range != 0 and (m.in_range[m.depth, player] >> other) & 1 == 0:
+        return False  # 801.3
     if m.num_players == 2 or m.opt_attack == ATTACK_MULTIPLE:
         return True
     if m.opt_attack == ATTACK_LEFT:

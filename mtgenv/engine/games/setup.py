@@ -158,6 +158,7 @@ OPTION_FIELDS = {
     "creator_life_vs_vanguard": ("opt_creator_life", 0),
     "small_deck_with_hand_modifier": ("opt_small_deck", 0),
     "communal_planar_deck": ("opt_planar", 0),
+    "range_of_influence": ("opt_range", 0),
     "harness": ("opt_harness", 0),
 }
 
@@ -203,6 +204,19 @@ def add_face_down(matches: np.ndarray, tables: np.ndarray, card: int, owner: int
     for name in ("power", "toughness", "types", "colors", "keywords", "rules", "subtypes"):
         m[name][row] = 0
     return row
+
+
+def set_options(m: np.void, options: Mapping[str, int]) -> None:
+    """Write the options of a match into its record.
+
+    Args:
+        m: the record, whose number of players is known.
+        options: values by the names of `OPTION_FIELDS`; what is missing takes its default.
+    """
+    for name, (field, default) in OPTION_FIELDS.items():
+        m[field] = int(options.get(name, default))
+    if m["num_players"] == 2:
+        m["opt_range"] = 0  # two players are always in range of each other
 
 
 def open_outermost(matches: np.ndarray) -> None:
@@ -257,8 +271,7 @@ def template(tables: np.ndarray, piles: Sequence[Piles], options: Mapping[str, i
     cards = sum(len(pile) for seat in piles for pile in seat.values())
     matches = empty_match(len(piles), cards, large=needs_table(options))
     m = matches[0]
-    for name, (field, default) in OPTION_FIELDS.items():
-        m[field] = int(options.get(name, default))
+    set_options(m, options)
     for seat, parts in enumerate(piles):
         for card in parts.get("main", ()):
             # 407.2: nobody plays for ante, so such a card is removed from the deck.

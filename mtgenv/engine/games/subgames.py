@@ -27,6 +27,7 @@ from mtgenv.engine.games.command_zone import (
     forget_commanders,
     move_command_zones,
 )
+from mtgenv.engine.games.range_of_influence import is_limited
 from mtgenv.engine.games.seats import note_players
 from mtgenv.engine.games.vanguards import life_modifier
 from mtgenv.engine.record.agenda import push_frame
@@ -121,9 +122,11 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
 
 @compiled
 def begin_subgame(
-    m: Match, t: Tables, w: Workspace, creator: int, life: int, modified: bool
+    m: Match, t: Tables, w: Workspace, creator: int, life: int, modified: bool, members: int
 ) -> None:
     """Suspend the running game and open another one with the libraries as decks (729.2).
+
+    Where one player would play alone, that player has won it at once (104.2a).
 
     Args:
         m: the match.
@@ -132,9 +135,16 @@ def begin_subgame(
         creator: reference of the spell or ability that makes it.
         life: the starting life total.
         modified: whether vanguards, and being the archenemy, add to it.
+        members: who plays it, as bits; the others are outside of it, with their libraries.
     """
     parent = m.depth
     level = parent + 1
+    if members & (members - 1) == 0:
+        m.result[parent] = members
+        for player in range(m.num_players):
+            if (members >> player) & 1:
+                shuffle(m, t, w, player)
+        return
     if level >= len(m.turn):
         capacity_reached(m)
         return
@@ -148,11 +158,13 @@ def begin_subgame(
     if level > m.deepest:
         m.deepest = level
     for player in range(m.num_players):
-        m.in_game[level, player] = m.in_game[parent, player]  # the others are outside (729.4)
+        m.in_game[level, player] = (members >> player) & 1  # the others are outside (729.4)
         for zone in range(ZONE_COUNT):
             m.zone_head[level, player, zone] = -1
             m.zone_tail[level, player, zone] = -1
             m.zone_size[level, player, zone] = 0
+        if (members >> player) & 1 == 0 and m.in_game[parent, player] == 1:
+            continue
         row = m.zone_head[parent, player, ZONE_LIBRARY]
         while row >= 0:
             after = m.next[row]
@@ -263,6 +275,18 @@ def forget_level(m: Match, level: int) -> None:
 
 
 @compiled
+def members_of(m: Match, level: int) -> int:
+    """Return whose libraries a subgame that ends has been played with, as bits."""
+    if not is_limited(m):
+        return (1 << m.num_players) - 1
+    members = m.began[level]
+    for row in range(len(m.kind)):
+        if m.kind[row] == OBJECT_CARD and m.level[row] == level:
+            members |= 1 << m.owner[row]
+    return members
+
+
+@compiled
 def end_match(m: Match, winners: int, reason: int) -> None:
     """End the match: exactly one winner, or a draw."""
     m.over = 1
@@ -286,6 +310,7 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
     m.dec_kind = 0
     m.legal_count = 0
     forget_level(m, level)
+    members = members_of(m, level)
     bring_home(m, t, w, level)
     m.depth = level - 1
     m.result[level - 1] = winners
@@ -293,7 +318,8 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
     for player in range(m.num_players):
         if (winners >> player) & 1:
             m.sub_wins[player] += 1
-        shuffle(m, t, w, player)
+        if (members >> player) & 1:
+            shuffle(m, t, w, player)
     if m.opt_variants != 0:
         shuffle_decks(m, t, w)
 

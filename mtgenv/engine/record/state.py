@@ -163,6 +163,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_small_deck", i1, 1),  # policy small_deck_with_hand_modifier, by the letter
         ("opt_planar", i1, 1),  # PLANAR_* as bits
         ("opt_attack", i1, 1),  # ATTACK_*: whom more than two players may attack
+        ("opt_range", i1, 1),  # range of influence: seats, RANGE_SUBGAMES_OF_ALL; 0 = unlimited
         ("opt_harness", i1, 1),  # a scenario runs: no start of the main game, subgames arranged
         # what is asked
         ("dec_kind", i1, 1),
@@ -203,11 +204,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("next_normal", i1, (levels,)),  # whose turn comes when no extra turn is due
         ("extra_turns", i1, (levels, 8)),
         ("extra_turn_count", i1, (levels,)),
-        (
-            "trigger_run",
-            i2,
-            (levels,),
-        ),  # triggers stacked since somebody last chose to act (104.4b)
+        # triggers stacked since somebody last chose to act (104.4b), and RUN_PLAYERS
+        ("trigger_run", i2, (levels,)),
         ("dirty", i1, (levels,)),  # derived values must be computed again
         # of Planechase, here where there is room for it: who controls face-up planes (901.6), rolls
         # of this turn that were special actions (901.9), DIE_* that was rolled last in any game
@@ -241,6 +239,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("commander_ref", i4, (c.commanders,)),  # ... or -1 where there is none
         ("commander_casts", i1, (c.table_levels, c.commanders)),  # from the command zone (903.8)
         ("commander_damage", i1, (c.table_levels, c.table_players, c.commanders)),  # dealt to them
+        # with a limited range of influence: who is in whose, as bits
+        ("in_range", i1, (c.table_levels, c.table_players)),
         # --- a player in a game ---
         ("life", i4, (levels, players)),
         ("poison", i2, (levels, players)),

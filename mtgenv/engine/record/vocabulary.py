@@ -98,6 +98,14 @@ VARIANT_PLANECHASE = 2
 VARIANT_VANGUARD = 4
 VARIANT_ARCHENEMY = 8
 
+# --- The range of influence (801): seats, and who plays subgames with it. ---
+RANGE_SEATS = 7
+RANGE_SUBGAMES_OF_ALL = 8
+
+# --- Triggers in a row (``trigger_run``): how many, and who controls them, as bits above. ---
+RUN_COUNT = 511
+RUN_PLAYERS = 9
+
 # --- Colours and mana. Mana kinds index a pool; COLORLESS is a kind of mana, not a colour. ---
 MANA_WHITE = 0
 MANA_BLUE = 1

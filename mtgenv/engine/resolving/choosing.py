@@ -10,6 +10,7 @@ from mtgenv.engine.events.destruction import may_be_sacrificed
 from mtgenv.engine.events.drawing import offer_outside
 from mtgenv.engine.events.entering import offer_colors, offer_opponents
 from mtgenv.engine.events.zones import move, put_on_bottom
+from mtgenv.engine.games.range_of_influence import is_limited, players_in_range
 from mtgenv.engine.record.agenda import (
     ASKED,
     CHOOSERS,
@@ -65,6 +66,7 @@ from mtgenv.engine.resolving.operands import (
 from mtgenv.engine.resolving.structure import next_instruction
 
 ANY_NUMBER = 255
+NOBODYS = -2
 # States besides ASKED.
 NEXT_CHOOSER = 2  # the next player begins to choose
 CHOOSE_AGAIN = 3  # the player who chooses is asked anew
@@ -78,7 +80,10 @@ def chooser(m: Match, f: int) -> int:
 
 @compiled
 def list_owner(m: Match, t: Tables, w: Workspace, f: int, s: int, player: int) -> int:
-    """Return whose hand, library or graveyard the objects are chosen from; -1 = everybody's."""
+    """Return whose hand, library or graveyard the objects are chosen from; -1 = everybody's.
+
+    Of players out of range there is nothing to choose.
+    """
     if t.select_whose[s] == 0:
         return player
     mask = players_in(m, t, w, f, t.select_whose[s])
@@ -90,6 +95,8 @@ def list_owner(m: Match, t: Tables, w: Workspace, f: int, s: int, player: int) -
             owner = k
     if several:
         return -1
+    if mask == 0 and is_limited(m):
+        return NOBODYS
     return owner
 
 
@@ -99,11 +106,13 @@ def offer_list(m: Match, t: Tables, w: Workspace, f: int, s: int, zone: int, who
     you = m.frame_controller[f]
     source = m.frame_source[f]
     that = filter_player(m, t, w, m.frame_slot[f], f, t.select_filter[s])
+    reached = players_in_range(m, you) & players_in_range(m, chooser(m, f))  # 801.5a, 801.10
     row = m.zone_head[m.depth, whose, zone]
     while row >= 0:
         # Filler of a scenario is never found; a phased-out permanent does not exist (702.26b).
         there = m.types[row] != 0 or zone == ZONE_HAND
         there = there and (zone != ZONE_BATTLEFIELD or m.phased[row] == 0)
+        there = there and (reached >> m.controller[row]) & 1 == 1
         if there and matches(m, t, w, t.select_filter[s], row, source, you, that):
             if not is_in_mind(m, f, reference(m, row)):
                 if zone == ZONE_HAND or zone == ZONE_LIBRARY:
@@ -181,7 +190,7 @@ def offer_candidates(
     else:
         owner = list_owner(m, t, w, f, s, player)
         for k in range(m.num_players):
-            if owner < 0 or k == owner:
+            if owner == -1 or k == owner:
                 offer_list(m, t, w, f, s, zone, k)
 
 
@@ -194,6 +203,8 @@ def choose_at_random(m: Match, t: Tables, w: Workspace, f: int, s: int, player: 
     """
     m.legal_count = 0
     owner = list_owner(m, t, w, f, s, player)
+    if owner == NOBODYS:
+        return -1
     wanted = scripted(m)
     n = 0
     row = m.zone_head[m.depth, owner, t.select_zone[s]]

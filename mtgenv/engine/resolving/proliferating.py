@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.events.status import add_poison, put_counters
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.agenda import ASKED, is_in_mind, keep_in_mind
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_done, subject_of
@@ -55,12 +56,14 @@ def op_proliferate(m: Match, t: Tables, w: Workspace, f: int) -> None:
         ask(m, DECISION_PICK, you, row_of(m.frame_source[f]), m.stack_ability[m.frame_slot[f]])
         for player in range(m.num_players):
             if m.in_game[m.depth, player] == 1 and m.poison[m.depth, player] > 0:
-                if not is_in_mind(m, f, -1 - player):
+                if is_in_range(m, m.depth, you, player) and not is_in_mind(m, f, -1 - player):
                     offer(m, ACTION_PLAYER, player, 0)
         row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
         while row >= 0:
             if m.phased[row] == 0 and counters_in_all(m, row) > 0:
-                if not is_in_mind(m, f, reference(m, row)):
+                if is_in_range(m, m.depth, you, m.controller[row]) and not is_in_mind(
+                    m, f, reference(m, row)
+                ):
                     offer(m, ACTION_OBJECT, row, 0)
             row = m.next[row]
         if offer_done(m):

@@ -7,9 +7,15 @@ from mtgenv.engine.characteristics.effects import start_effect
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.characteristics.selecting import everybody
 from mtgenv.engine.games.control import WAITS
-from mtgenv.engine.games.leaving import lose_game
+from mtgenv.engine.games.leaving import draw_for, lose_game
+from mtgenv.engine.games.range_of_influence import (
+    is_limited,
+    members_of_subgame,
+    players_in_range,
+    ranges_of,
+)
 from mtgenv.engine.games.restarting import restart_game
-from mtgenv.engine.games.subgames import begin_subgame, draw_game
+from mtgenv.engine.games.subgames import begin_subgame
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -17,6 +23,7 @@ from mtgenv.engine.record.vocabulary import (
     DURATION_GAME,
     EFFECT_CONTROL_PLAYER,
     EFFECT_SKIP,
+    END_DRAWN,
     END_GAME_DRAW,
     END_GAME_LOSE,
     END_NOW_TURN,
@@ -41,7 +48,8 @@ def op_subgame(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     modified = life == 0 or m.opt_creator_life == 1  # policy creator_life_vs_vanguard
     if life == 0:
         life = m.opt_life
-    begin_subgame(m, t, w, m.frame_source[f], life, modified)
+    members = members_of_subgame(m, m.frame_controller[f])
+    begin_subgame(m, t, w, m.frame_source[f], life, modified, members)
 
 
 @compiled
@@ -112,8 +120,9 @@ def op_end_game(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Players win or lose the game, or it is a draw (104)."""
     how = t.op_detail[pc]
     mask = players_in(m, t, w, f, t.op_who[pc])
+    reached = players_in_range(m, m.frame_controller[f])
     if how == END_GAME_DRAW:
-        draw_game(m, t, w)
+        draw_for(m, t, w, everybody(m) & reached, END_DRAWN)  # 801.15
         return
     losers = 0
     if how == END_GAME_LOSE:
@@ -122,7 +131,9 @@ def op_end_game(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         for player in range(m.num_players):
             if (mask >> player) & 1 and is_under_rule(m, player, PLAYER_RULE_CANT_WIN):
                 return
-        losers = everybody(m) & ~mask
+        if is_limited(m):
+            reached = ranges_of(m, mask)  # 801.14
+        losers = everybody(m) & ~mask & reached
     for player in range(m.num_players):
         if (losers >> player) & 1 and is_under_rule(m, player, PLAYER_RULE_CANT_LOSE):
             losers &= ~(1 << player)

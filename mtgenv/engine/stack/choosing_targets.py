@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import compute
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.entries import FLAG_FREE, add_target, program_row
@@ -203,11 +204,15 @@ def chooser_of(m: Match, t: Tables, f: int, group: int) -> int:
     ability = program_row(m, m.frame_slot[f])
     if t.target_chooser[t.ability_targets[ability] + group] == 0:
         return you
-    for k in range(1, m.num_players):
+    nearest = you
+    for k in range(m.num_players - 1, 0, -1):
         player = (you + k) % m.num_players
         if m.in_game[m.depth, player] == 1:
-            return player
-    return you
+            if nearest == you or is_in_range(m, m.depth, you, player):
+                nearest = player
+            elif not is_in_range(m, m.depth, you, nearest):
+                nearest = player  # 801.5c
+    return nearest
 
 
 @compiled

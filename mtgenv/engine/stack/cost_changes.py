@@ -17,6 +17,7 @@ from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under, rule_number
 from mtgenv.engine.events.triggers import is_subject
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -68,6 +69,8 @@ def is_targeted(m: Match, slot: int, row: int) -> bool:
 def changes_costs(m: Match, t: Tables, ability: int, by: int, player: int) -> bool:
     """Whether an ability of a permanent changes what a player has to pay for something."""
     if t.ability_kind[ability] != ABILITY_RULE or t.rule_kind[ability] != PLAYER_RULE_COST_CHANGE:
+        return False
+    if not is_in_range(m, m.depth, m.controller[by], player):
         return False
     return is_under(t.rule_player[ability], m.controller[by], player)
 

@@ -7,6 +7,7 @@ from mtgenv.engine.characteristics.effects import find_rule
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.combat.timing import combat_timing_holds
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -386,8 +387,9 @@ def can_pay_ability(m: Match, t: Tables, w: Workspace, player: int, row: int, co
 @compiled
 def can_activate(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
     """Whether a player may activate this ability of an object now."""
-    if m.controller[row] != player and t.ability_anyone[ability] == 0:
-        return False
+    if m.controller[row] != player:
+        if t.ability_anyone[ability] == 0 or not is_in_range(m, m.depth, player, m.controller[row]):
+            return False  # 801.6
     if t.ability_zone[ability] != m.zone[row] or m.rules[row] & RULE_CANT_ACTIVATE:
         return False
     if not is_time_for(m, t, player, ability):

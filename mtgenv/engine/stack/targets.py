@@ -5,8 +5,9 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import has_quality, is_protected
 from mtgenv.engine.characteristics.matching import matches
-from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
+from mtgenv.engine.characteristics.player_rules import is_anywhere_under, is_ruled, is_under_rule
 from mtgenv.engine.events.attaching import is_aura
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.references import NO_TARGET, controller_of, live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -88,13 +89,15 @@ def can_target_of(
         return False
     if not matches(m, t, w, t.target_filter[group], row, ref, you, that):
         return False
+    if not is_in_range(m, m.depth, you, m.controller[row]):
+        return False  # 801.4
     if zone == ZONE_BATTLEFIELD:
         if m.rules[row] & RULE_CANT_BE_ENCHANTED and source >= 0:
             if m.zone[source] != ZONE_BATTLEFIELD and is_aura(t, m.look[source]):
                 return False
         return m.phased[row] == 0 and not is_shielded(m, t, w, row, source, you)
     if zone == ZONE_GRAVEYARD:
-        if (m.game_rules[m.depth] >> PLAYER_RULE_GRAVEYARD_SHROUD) & 1:
+        if is_anywhere_under(m, m.owner[row], PLAYER_RULE_GRAVEYARD_SHROUD):
             return False
         return is_owner(t.target_owner[group], m.owner[row], you)
     return True
@@ -119,6 +122,8 @@ def can_target_player(
     allowed = t.target_players[group]
     if allowed == 0 or m.in_game[m.depth, player] == 0:
         return False
+    if not is_in_range(m, m.depth, you, player):
+        return False  # 801.4
     if m.game_rules[m.depth] != 0:
         if is_under_rule(m, player, PLAYER_RULE_SHROUD):
             return False

@@ -6,9 +6,9 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.counting import watch_numbers
 from mtgenv.engine.events.triggers import drop_waiting, watch_states
-from mtgenv.engine.games.leaving import exile_ownerless
+from mtgenv.engine.games.leaving import draw_for, exile_ownerless
+from mtgenv.engine.games.range_of_influence import ranges_of
 from mtgenv.engine.games.seats import seats_in_game
-from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, offer, subject_of
 from mtgenv.engine.record.references import row_of
@@ -18,6 +18,8 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_TRIGGER,
     END_LOOP,
     EVENT_STATE,
+    RUN_COUNT,
+    RUN_PLAYERS,
     STAGE_PRIORITY,
     STAGE_SETTLE,
 )
@@ -85,7 +87,7 @@ def stack_trigger(m: Match, t: Tables, w: Workspace, i: int) -> None:
     m.stack_remembered[slot] = m.waiting_remembered[i]
     drop_waiting(m, i)
     m.passes[m.depth] = 0
-    m.trigger_run[m.depth] += 1
+    m.trigger_run[m.depth] = (m.trigger_run[m.depth] | (1 << (RUN_PLAYERS + player))) + 1
     begin_trigger(m, player, slot)
 
 
@@ -97,8 +99,11 @@ def place_trigger(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = 0
         stack_trigger(m, t, w, subject_of(m.answer))
         return
-    if m.trigger_run[level] > LOOP_LIMIT:
-        end_game(m, t, w, 0, END_LOOP)
+    if m.trigger_run[level] & RUN_COUNT > LOOP_LIMIT:
+        # 801.16: for whoever controls an object of the loop, and who is in their ranges.
+        players = ranges_of(m, m.trigger_run[level] >> RUN_PLAYERS)
+        m.trigger_run[level] = 0
+        draw_for(m, t, w, players, END_LOOP)
         return
     player = m.active[level]
     for _ in range(m.num_players):

@@ -16,6 +16,7 @@ from mtgenv.engine.events.schemes import is_archenemy, set_scheme_in_motion
 from mtgenv.engine.events.status import add_counters
 from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.control import take_over
+from mtgenv.engine.games.range_of_influence import is_limited, note_ranges
 from mtgenv.engine.games.seats import is_multiplayer
 from mtgenv.engine.games.vanguards import hand_size
 from mtgenv.engine.record.limits import stop_match
@@ -79,6 +80,8 @@ def begin_turn(m: Match, player: int) -> None:
         before = m.active[level]
     begin_counting(m, level, before)
     m.active[level] = player
+    if is_limited(m):
+        note_ranges(m)
     m.step[level] = STEP_UNTAP
     m.stage[level] = STAGE_BEGIN
     m.trigger_run[level] = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.decisions import ask, offer
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -149,6 +150,9 @@ def is_world_to_go(m: Match, t: Tables, row: int) -> bool:
     other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while other >= 0:
         if other != row and is_world(m, t, other):
+            if not is_in_range(m, m.depth, m.controller[row], m.controller[other]):
+                other = m.next[other]
+                continue  # 801.12
             if m.since[other] > m.since[row] or entered_together(m, other, row):
                 return True
         other = m.next[other]
