@@ -1,5 +1,6 @@
 """The commands of `mtgenv decks`."""
 
+import datetime
 import json
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ from rich.table import Table
 
 from mtgenv import configs
 from mtgenv.decks import Deck, DeckReport, check_decks, obstacles
+from mtgenv.decks.legality import FORMATS, KNOWN_ON
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="List, read and check decks.")
 
@@ -44,12 +46,42 @@ def check(
             "tell cards that cannot be played yet from misspelt ones.",
         ),
     ] = None,
+    format_name: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help=f"Also say what keeps a deck from being legal in one of {', '.join(FORMATS)}.",
+        ),
+    ] = None,
+    on: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DATE",
+            help="The day on which it is to be legal, as 1999-12-31; the newest bans that are "
+            f"known are of {KNOWN_ON}.",
+        ),
+    ] = None,
 ) -> None:
     """Say for each deck what it holds and which of its cards cannot be played.
 
-    Ends with 0 if all decks can be played, with 1 if names are unknown or unsupported
-    or a deck is for a kind of match without rules here, with 2 if a file cannot be read.
+    Ends with 0 if all decks can be played, with 1 if names are unknown or unsupported,
+    a deck is for a kind of match without rules here or is not legal in the format, with 2
+    if a file cannot be read.
     """
+    if format_name is not None and format_name not in FORMATS:
+        raise typer.BadParameter(
+            f"there is no format {format_name!r}: give one of {', '.join(FORMATS)}",
+            param_hint="--format",
+        )
+    if on is not None and format_name is None:
+        raise typer.BadParameter("give the format with --format", param_hint="--on")
+    try:
+        day = datetime.date.fromisoformat(on) if on else None
+    except ValueError:
+        raise typer.BadParameter(
+            f"{on!r} is no date: write it as 1999-12-31", param_hint="--on"
+        ) from None
     # Only this command needs the cards; the others start faster without them.
     from mtgenv.cards import registry
     from mtgenv.cards.carddata import CardDataError, load_card_data
@@ -59,7 +91,7 @@ def check(
     except CardDataError as error:
         Console(stderr=True).print(str(error), style="red", markup=False, soft_wrap=True)
         raise typer.Exit(_UNREADABLE) from None
-    reports = check_decks(files, registry.names(), known)
+    reports = check_decks(files, registry.names(), known, format_name, day)
     if as_json:
         ok = all(report.ok for report in reports)
         decks = [report.as_json() for report in reports]
@@ -130,6 +162,8 @@ def _print(reports: list[DeckReport]) -> None:
                 _say(console, f"{report.file}: {note}")
             for what in report.deck.unplayable:
                 _say(console, f"{report.file}: {what} cannot be played yet")
+            for fault in report.illegal:
+                _say(console, f"{report.file}: not legal: {fault}")
         for name in report.unknown + report.unsupported:
             hint = f" (did you mean {name.nearest}?)" if name.nearest else ""
             _say(console, f"{report.file}: {name.count} {name.name}: {name.reason}{hint}")

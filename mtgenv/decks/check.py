@@ -1,8 +1,9 @@
 """Checks deck files: can they be read, and which of their cards can be played?"""
 
+import datetime
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from mtgenv.cards import names as card_names
 from mtgenv.cards.names.spelling import NameIndex
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.formats import ENDINGS
+from mtgenv.decks.legality import faults
 from mtgenv.decks.listing import DeckError
 
 NOT_IN_POOL = "not in the card pool"
@@ -43,6 +45,7 @@ class DeckReport:
         error: Why it is unreadable: where, what, and what to do about it.
         unknown: Names that mean no known card.
         unsupported: Names of cards that exist, but cannot be played yet.
+        illegal: What keeps the deck from being legal in the format that was asked about.
     """
 
     file: str
@@ -50,15 +53,17 @@ class DeckReport:
     error: str | None = None
     unknown: tuple[NameReport, ...] = ()
     unsupported: tuple[NameReport, ...] = ()
+    illegal: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
-        """Whether the deck can be played as it is."""
+        """Whether the deck can be played as it is, and is legal where that was asked."""
         return (
             self.deck is not None
             and not self.unknown
             and not self.unsupported
             and not self.deck.unplayable
+            and not self.illegal
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -74,6 +79,7 @@ class DeckReport:
                 "unplayable": list(self.deck.unplayable),
                 "unknown": [asdict(name) for name in self.unknown],
                 "unsupported": [asdict(name) for name in self.unsupported],
+                "illegal": list(self.illegal),
             }
         return report
 
@@ -82,6 +88,8 @@ def check_decks(
     files: Iterable[str | Path],
     registry_names: Iterable[str],
     card_data_names: Iterable[str] | None = None,
+    format_name: str | None = None,
+    on: datetime.date | None = None,
 ) -> list[DeckReport]:
     """Reads deck files and says which of their names cannot be played.
 
@@ -90,6 +98,9 @@ def check_decks(
         registry_names: The names of all cards that can be played.
         card_data_names: The names of all cards there are, to tell a card that exists but cannot be
             played yet from a misspelt one; those that mtgenv knows if None.
+        format_name: A format in which the decks are to be legal: one of
+            `mtgenv.decks.legality.FORMATS`.
+        on: The day on which they are to be; the newest that is known if None.
 
     Returns:
         One report for each file, in the same order, those of a folder by name; an unreadable file
@@ -105,7 +116,12 @@ def check_decks(
     reports: list[DeckReport] = []
     for file in files:
         reports += [_check(name, pool, cards) for name in _files(file)] or [_empty(file)]
-    return reports
+    if format_name is None:
+        return reports
+    return [
+        replace(report, illegal=faults(report.deck, format_name, on)) if report.deck else report
+        for report in reports
+    ]
 
 
 def _files(file: str | Path) -> list[str]:

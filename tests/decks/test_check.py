@@ -31,6 +31,7 @@ def test_a_playable_deck_is_fine(tmp_path: Path) -> None:
         "unplayable": [],
         "unknown": [],
         "unsupported": [],
+        "illegal": [],
     }
 
 
