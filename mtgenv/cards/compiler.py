@@ -21,8 +21,8 @@ from mtgenv.cards.designations import designations
 from mtgenv.cards.lowering.cards import lower_card, lower_pool, parts_of
 from mtgenv.cards.lowering.faces import FACE_DOWN, first_half, lower_faces, needs_face_down
 from mtgenv.cards.lowering.tables_builder import TableBuilder
+from mtgenv.cards.nontraditional import PLANAR_DIE, is_planar
 from mtgenv.cards.parsing import CardError
-from mtgenv.cards.planar_die import PLANAR_DIE, is_planar
 
 __all__ = ["CardError", "CompiledCards", "compile_cards"]
 

@@ -24,6 +24,7 @@ from mtgenv.cards.compiler import CompiledCards, compile_cards
 from mtgenv.cards.language import Card
 from mtgenv.cards.names import is_known
 from mtgenv.cards.names.spelling import NameIndex, normalise
+from mtgenv.cards.nontraditional import is_nontraditional
 from mtgenv.cards.pool.folders import card_files
 
 FILLER = Card("Filler", None, "")
@@ -121,6 +122,18 @@ def token_makers() -> Iterator[str]:
     yield from _written()
     for file in card_files():
         yield from file.making_tokens()
+
+
+@functools.cache
+def nontraditional() -> frozenset[str]:
+    """Return the names of the playable cards that no library holds: planes, schemes, vanguards.
+
+    Example:
+        >>> "Krosa" in nontraditional(), "Shahrazad" in nontraditional()
+        (True, False)
+    """
+    written = (name for name, card in _written().items() if is_nontraditional(card))
+    return frozenset((*written, *(name for file in card_files() for name in file.nontraditional())))
 
 
 def find(name: str) -> Card:

@@ -307,7 +307,8 @@ def sample(size: int, seed: int) -> list[str]:
         True
     """
     always = [*(card.name for card in SUBGAME_CARDS), *BASIC_LAND_TYPES]
-    others = [name for name in registry.names() if name not in always]
+    left_out = {*always, *registry.nontraditional()}
+    others = [name for name in registry.names() if name not in left_out]
     rng = np.random.default_rng(seed // BLOCK)
     drawn = rng.choice(len(others), min(size, len(others)), replace=False)
     return [*always, *(others[number] for number in sorted(drawn.tolist()))]

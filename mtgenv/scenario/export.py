@@ -17,7 +17,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.reading import counters_by_kind
 from mtgenv.matches.options import ATTACKS, MatchOptions
 from mtgenv.scenario.model import EVERYBODY, PARTICIPANTS_FLAG, SEATS, SETUP_ZONES
-from mtgenv.scenario.world import ENGINE_ZONES, path_of
+from mtgenv.scenario.world import ENGINE_ZONES, FACE_DOWN_ZONES, path_of
 
 _FLAGS = {
     "legacy_exile_stays": "opt_legacy_exile",
@@ -105,12 +105,14 @@ def _seat(
         seat["counters"] = {"poison": int(m["poison"][level, player])}
     for zone in SETUP_ZONES:
         if zone == "sideboard":
-            rows = _outside(m, level, player)
+            rows = _outside(m, cards, level, player)
         elif zone == "battlefield":
             every = _rows(m, level, 0, v.ZONE_BATTLEFIELD)
             rows = [row for row in every if m["controller"][row] == player]
         else:
             rows = _rows(m, level, player, ENGINE_ZONES[zone])
+        if zone in ("command", *FACE_DOWN_ZONES):
+            rows = [row for row in rows if _lies_there(m, cards, row, zone)]
         rows = [row for row in rows if cards.cards[int(m["card"][row])] is not FILLER]
         entries = _merged([_entry(m, cards, row, zone, aliases) for row in rows])
         if entries:
@@ -118,11 +120,21 @@ def _seat(
     return seat
 
 
-def _outside(m: np.void, level: int, player: int) -> list[int]:
+def _lies_there(m: np.void, cards: CompiledCards, row: int, zone: str) -> bool:
+    """Whether an object of the command zone lies face up, or in the supplementary deck named."""
+    if zone == "command" or m["look"][row]:
+        return (zone == "command") == bool(m["look"][row])
+    kind = int(cards.tables["card_nontraditional"][0][m["card"][row]])
+    planar = kind in (v.NONTRADITIONAL_PLANE, v.NONTRADITIONAL_PHENOMENON)
+    return planar == (zone == "planes")
+
+
+def _outside(m: np.void, cards: CompiledCards, level: int, player: int) -> list[int]:
     """Return a player's cards outside the game being played: sideboard and outer games (729.4)."""
-    cards = (m["kind"] == v.OBJECT_CARD) & (m["owner"] == player)
+    there = (m["kind"] == v.OBJECT_CARD) & (m["owner"] == player)
+    there &= cards.tables["card_nontraditional"][0][m["card"]] == 0  # 108.5
     outside = (m["zone"] == v.ZONE_OUTSIDE) | (m["level"] < level)
-    return [int(row) for row in np.flatnonzero(cards & outside & (m["zone"] != v.ZONE_NOWHERE))]
+    return [int(row) for row in np.flatnonzero(there & outside & (m["zone"] != v.ZONE_NOWHERE))]
 
 
 def _entry(

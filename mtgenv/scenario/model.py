@@ -31,12 +31,12 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "legacy_exile_stays": (False, "off"),
     "starter_choice": (False, "off", "goes first"),
     "wishes_reach_exile": (False, "off"),
-    "archenemy_starts_child": (False, "off", "random", True, "on"),
+    "archenemy_starts_child": (False, "off", "random"),
     "concede_outer_game": ("leave all inner games, effective at once",),
     "departed_player_cards": ("held aside", "held aside, to parent library at child end"),
     "commander_library_replacement": ("ask the owner",),
     "commander_in_library_at_start": ("to child command zone",),
-    "creator_life_vs_vanguard": (False, "off", "creator's number", True, "on"),
+    "creator_life_vs_vanguard": (False, "off", "creator's number"),
     "face_down_outside_cards": ("not fetchable",),
     "until_leaves_return": ("first thing at resume",),
     "parent_shuffle_triggers": (True, "yes", "on", "yes, queued"),
@@ -45,10 +45,7 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "conspiracies_at_child_start": ("none",),
     "limited_range_participants": ("only those in range",),
     "enter_the_dungeon_team_winner": ("each winning player, APNAP",),
-    "small_deck_with_hand_modifier": (
-        *(False, "off", "by actual empty-library draw"),
-        *(True, "on", "fewer than seven"),
-    ),
+    "small_deck_with_hand_modifier": (False, "off", "by actual empty-library draw"),
 }
 PLAYED_FLAGS = ("legacy_exile_stays", "starter_choice", "wishes_reach_exile")
 PARTICIPANTS_FLAG = "limited_range_participants"

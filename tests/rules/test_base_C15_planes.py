@@ -16,6 +16,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.matches.match import Match
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions, OptionError
+from mtgenv.testing import PositionError
 from tests.rules.positions import A, B, C, Position, Side, spell
 
 CHAOS = d.Event("chaos ensues")
@@ -100,6 +101,59 @@ def deck(game: Position, seat: int, level: int | None = None) -> list[str]:
 def test_C15_01_a_planes_abilities_work_in_the_command_zone() -> None:
     game = on_planes(Side(battlefield="Grizzly Bears", command="Crowded Square"))
     assert game.pt("Grizzly Bears") == (3, 2)
+
+
+FURNACE = plane(
+    "Furnace",
+    d.Instead(
+        d.Event("player is dealt damage"),
+        "n times as much",
+        2,
+    ),
+)
+BOG = plane("Bog", d.CantAttack(d.CREATURE, "any"))
+MARKET = plane("Market", d.CostChange(-1, d.ANYTHING, "each player"))
+WALL = plane("Wall", d.CantBlock(d.CREATURE))
+ECHO = plane("Echo", d.TriggersAgain(d.Event("enters", d.CREATURE), d.Filter()))
+
+
+def with_plane(card: Card, a: Side, b: Side | None = None) -> Position:
+    """A game of A and B on a plane."""
+    side = Side(a.hand, a.battlefield, command=card.name)
+    return Position(side, b, cards=[card])
+
+
+def test_C15_01_a_plane_replaces_events() -> None:
+    game = with_plane(FURNACE, Side("Lightning Bolt", "Mountain"))
+    game.cast("Lightning Bolt", "B")
+    game.resolve()
+    assert game.life(B) == 14
+
+
+def test_C15_01_a_plane_restricts_attacks_and_blocks() -> None:
+    game = with_plane(BOG, Side("", "Grizzly Bears"))
+    with pytest.raises(PositionError):
+        game.attack("Grizzly Bears")
+    game = with_plane(WALL, Side("", "Grizzly Bears"), Side("", "Hill Giant"))
+    game.attack("Grizzly Bears")
+    with pytest.raises(PositionError):
+        game.block(("Hill Giant", "Grizzly Bears"))
+
+
+def test_C15_01_a_plane_changes_costs_of_all_players() -> None:
+    game = with_plane(MARKET, Side("Grizzly Bears", "Forest"))
+    game.cast("Grizzly Bears")
+    game.resolve()
+    assert game.count("Grizzly Bears", "battlefield") == 1
+
+
+def test_C15_01_a_plane_lets_abilities_trigger_again() -> None:
+    seer = d.Triggered(d.Event("enters", "self"), (d.GainLife(1),))
+    healer = Card("Healer", "{0}", "Creature — Human", 1, 1, abilities=(seer,), colors="")
+    game = Position(Side("Healer", command="Echo"), cards=[ECHO, healer])
+    game.cast("Healer")
+    game.resolve_all()
+    assert game.life(A) == 22
 
 
 def test_C15_01_the_planar_controller_is_the_active_player() -> None:

@@ -11,6 +11,7 @@ from mtgenv.scenario import parse, run_scenario
 from mtgenv.scenario.export import scenario_of
 from mtgenv.scenario.runner import _card_names
 from mtgenv.scenario.world import World, compile_names
+from mtgenv.testing import Position, Side
 
 
 def played(seed, steps):
@@ -56,3 +57,14 @@ def test_of_nested_games_the_innermost_is_written_and_the_rest_is_outside():
         listed = sum(entry.get("n", 1) for entry in data["setup"][seat].get("sideboard", []))
         assert listed == int((cards & outside).sum())
     assert run_scenario(data).status == "pass"
+
+
+def test_supplementary_decks_are_written_apart_from_what_lies_face_up() -> None:
+    side = Side(command="Krosa, Maraxus", planes="Shiv, Gavony", schemes="Roots of All Evil")
+    written = Position(side, step="upkeep").scenario()
+    assert {zone: written["setup"]["A"][zone] for zone in ("command", "planes", "schemes")} == {
+        "command": [{"card": "Krosa"}, {"card": "Maraxus"}],
+        "planes": [{"card": "Shiv"}, {"card": "Gavony"}],
+        "schemes": [{"card": "Roots of All Evil"}],
+    }
+    assert run_scenario(written).status == "pass"

@@ -22,6 +22,7 @@ from mtgenv.cards.lowering.abilities import (
 from mtgenv.cards.lowering.context import Face
 from mtgenv.cards.lowering.keyword_words import KeywordWords, read_keywords, singles
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
+from mtgenv.cards.nontraditional import PLANAR_DIE
 from mtgenv.cards.parsing import (
     CardError,
     TypeLine,
@@ -32,7 +33,6 @@ from mtgenv.cards.parsing import (
     parse_type_line,
     require,
 )
-from mtgenv.cards.planar_die import PLANAR_DIE
 from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 

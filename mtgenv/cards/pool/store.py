@@ -14,16 +14,21 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from mtgenv.cards.language import Card
 from mtgenv.cards.serialize import DefinitionError, from_json, to_json
+from mtgenv.cards.words import NONTRADITIONAL
 from mtgenv.errors import MtgenvError
 
 FIRST_LINE = "mtgenv cards 1"
 _TOKEN = '"token":true'  # in the definition of a token
+_NONTRADITIONAL = re.compile(
+    rf'"type_line":"(?:{"|".join(sorted(NONTRADITIONAL, reverse=True))})(?:"| —)'
+)
 
 
 class CardFileError(MtgenvError):
@@ -64,6 +69,10 @@ class CardFile(Mapping[str, Card]):
     def making_tokens(self) -> Iterator[str]:
         """Yield the names of the cards that have a token in them; no definition is made for it."""
         return (name for name, text in self._texts.items() if _TOKEN in text)
+
+    def nontraditional(self) -> Iterator[str]:
+        """Yield the names of nontraditional cards (108.2a); no definition is made for it."""
+        return (name for name, text in self._texts.items() if _NONTRADITIONAL.search(text))
 
     def __getitem__(self, name: str) -> Card:
         if name not in self._made:

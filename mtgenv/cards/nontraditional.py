@@ -1,8 +1,9 @@
-"""The planar die as a card that nobody has: what its planeswalker symbol lets happen (901.8)."""
+"""Nontraditional cards (108.2a), and the planar die as a card that nobody has (901.8)."""
 
 from __future__ import annotations
 
 from mtgenv.cards.language import Card, Event, Planeswalk, Triggered
+from mtgenv.cards.words import NONTRADITIONAL
 
 PLANAR_DIE = Card(
     "Planar Die",
@@ -13,6 +14,11 @@ PLANAR_DIE = Card(
     token=True,
 )
 """Comes with every plane; its one ability belongs to whoever rolled."""
+
+
+def is_nontraditional(card: Card) -> bool:
+    """Whether a card never leaves the command zone (108.2a)."""
+    return card.type_line.partition("—")[0].strip() in NONTRADITIONAL
 
 
 def is_planar(card: Card) -> bool:
