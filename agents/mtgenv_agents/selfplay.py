@@ -186,14 +186,17 @@ def summarise(rows: Columns) -> dict[str, Estimate]:
     """
     winner, pair, n = rows["winner"], rows["pair"], len(rows["winner"])
     units = [letter for letter in LETTERS if f"life_{letter}" in rows]
+    won = np.stack([winner == k for k in range(len(units))])
+    if f"place_{units[0]}" in rows:  # all of a team that has won share the first place
+        won = np.stack([(winner != -1) & (rows[f"place_{letter}"] == 1) for letter in units])
     shares = {
-        **{f"wins_{letter}": winner == k for k, letter in enumerate(units)},
+        **{f"wins_{letter}": won[k] for k, letter in enumerate(units)},
         "draws": winner == -1,
-        "first_player_wins": winner == rows["starter"],
+        "first_player_wins": won[rows["starter"], np.arange(n)],
         "with_subgames": rows["subgames"] > 0,
     }
     means = {
-        "score_a": np.where(winner == -1, 0.5, winner == 0),
+        "score_a": np.where(winner == -1, 0.5, won[0]),
         **{
             name: rows[name]
             for name in (

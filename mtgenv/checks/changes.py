@@ -14,6 +14,7 @@ from mtgenv.checks.invariants import (
 )
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import was_in_combat
+from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     DURATION_COMBAT,
@@ -168,8 +169,10 @@ def check_turn_begins(m: Match, was: Match) -> int:
     if left:
         return LEFTOVERS
     if was.turn[level] > 0:
-        player = was.active[level]
-        unlimited = (was.player_rules[level, player] >> PLAYER_RULE_NO_MAXIMUM_HAND) & 1 == 1
-        if m.zone_size[level, player, ZONE_HAND] > m.opt_hand and not unlimited:
-            return HAND_SIZE  # 514.1
+        for player in range(m.num_players):
+            unlimited = (was.player_rules[level, player] >> PLAYER_RULE_NO_MAXIMUM_HAND) & 1 == 1
+            if unlimited or not acts_with(m, was.active[level], player):
+                continue
+            if m.zone_size[level, player, ZONE_HAND] > m.opt_hand:
+                return HAND_SIZE  # 514.1
     return FINE

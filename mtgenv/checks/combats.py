@@ -33,6 +33,7 @@ from mtgenv.engine.combat.roles import (
     next_blocked,
     next_blocker,
 )
+from mtgenv.engine.games.teams import acts_with, is_active, next_member, shares_turns
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -94,6 +95,12 @@ def check_offers(m: Match, t: Tables, w: Workspace) -> int:
                     offered |= 1 << (1 + i)
     if asked >= 0:
         allowed &= ~1
+    elif shares_turns(m):
+        for i in range(w.decl_count):
+            if m.controller[w.decl_row[i]] != m.dec_for:
+                allowed &= ~(1 << (1 + i))  # each member of a team declares for themselves
+        if next_member(m, m.dec_for) >= 0:
+            allowed = (allowed & ~1) | (offered & 1)  # who comes after may make it legal
     if offered != allowed:
         return DECLARATION_OFFERS
     return FINE
@@ -109,7 +116,7 @@ def check_attack(m: Match) -> int:
         if m.attacking[row] >= 0:
             n += 1
             keywords = m.keywords[row]
-            if m.controller[row] != m.active[level] or m.types[row] & TYPE_CREATURE == 0:
+            if not is_active(m, m.controller[row]) or m.types[row] & TYPE_CREATURE == 0:
                 return ATTACK_DECLARATION
             rules = m.rules[row]
             barred = keywords & KEYWORD_DEFENDER != 0
@@ -142,7 +149,7 @@ def check_blocks(m: Match, t: Tables, w: Workspace) -> int:
             if attacker < 0:
                 return BLOCK_DECLARATION
             while attacker >= 0:
-                if m.attacking[attacker] != m.controller[row]:
+                if not acts_with(m, m.attacking[attacker], m.controller[row]):
                     return BLOCK_DECLARATION
                 if m.band[attacker] == 0 and not may_block_pair(m, t, w, row, attacker):
                     return BLOCK_DECLARATION

@@ -51,6 +51,7 @@ from mtgenv.engine.record.vocabulary import (
     STREAM_GAME,
     STREAM_SEAT,
     SUPERTYPE_BASIC,
+    TEAMS_TWO_HEADED_GIANT,
     TYPE_LAND,
     ZONE_LIBRARY,
     ZONE_NOWHERE,
@@ -85,6 +86,7 @@ ANOTHER_SEED = 1 << 40  # decks and options come from other numbers than the gam
 NESTING = 8  # of so many matches one nests as deep as it can
 STRICT = 60  # so often a card of the right colours is looked for
 PATIENT = 600  # and so often one that the pile has not got; a pool may have too few of them
+GIANTS = 4  # players of a game of Two-Headed Giant
 PASSING = 4  # how many kinds of policy there are: from one that passes as often as not
 
 
@@ -201,6 +203,20 @@ def one_in(m: Match, n: int) -> int:
 
 
 @compiled
+def draw_teams(m: Match) -> None:
+    """Let one in three matches of four be a game of Two-Headed Giant (810)."""
+    if one_in(m, 3) == 0:
+        return
+    m.opt_teams = TEAMS_TWO_HEADED_GIANT
+    m.opt_range = 0
+    if m.opt_life == 20:
+        m.opt_life = 30
+    for seat in range(m.num_players):
+        m.team[seat] = seat // 2
+        m.life[0, seat] = m.opt_life
+
+
+@compiled
 def choose_options(m: Match) -> None:
     """Give a match random options."""
     lives = random_below(m, STREAM_GAME, 6)
@@ -226,6 +242,8 @@ def choose_options(m: Match) -> None:
         m.opt_attack = random_below(m, STREAM_GAME, ATTACK_SINGLE + 1)
         if one_in(m, 3) == 1:
             m.opt_range = 1 + one_in(m, 3) + one_in(m, 4) * RANGE_SUBGAMES_OF_ALL
+    if m.num_players == GIANTS:
+        draw_teams(m)
     m.start_life[0] = m.opt_life
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.checks.invariants import ASKER, COURSE, DECIDER, FINE, ORDERING, POOLS
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.games.control import HOLDS
+from mtgenv.engine.games.teams import leader_of, shares_turns
 from mtgenv.engine.record.decisions import kind_of
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
@@ -54,6 +55,12 @@ def check_course(m: Match, level: int) -> int:
         fits = m.turn[level] > 0 and is_seat(m, m.active[level]) and is_seat(m, m.priority[level])
         fits = fits and is_seat(m, m.next_normal[level])
         if not fits or m.passes[level] < 0 or m.passes[level] > m.num_players:
+            return COURSE
+    if shares_turns(m) and level == m.depth and m.step[level] != STEP_MULLIGAN:
+        if (
+            m.in_game[level, m.active[level]] == 1
+            and leader_of(m, m.active[level]) != m.active[level]
+        ):
             return COURSE
     if m.extra_turn_count[level] < 0 or m.extra_turn_count[level] > m.extra_turns.shape[1]:
         return COURSE

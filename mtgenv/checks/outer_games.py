@@ -16,6 +16,7 @@ from mtgenv.checks.invariants import (
 )
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
+from mtgenv.engine.games.teams import totals_of
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     DURATION_SOURCE,
@@ -363,7 +364,10 @@ def check_creator(m: Match, t: Tables, was: Match, level: int) -> int:
         plays = was.in_game[level, player] == 1
         plays = plays and is_in_range(m, level, was.frame_controller[f], player)
         if halves and plays and life > 0 and (m.result[level] >> player) & 1 == 0:
-            life -= (life + 1) // 2
+            half = (life + 1) // 2
+            for mate in range(m.num_players):
+                if (totals_of(m, player) >> mate) & 1:
+                    life -= half  # 810.9a: each player of a team loses half of its total
         if m.life[level, player] != life:
             return CREATOR_FINISHES
     return FINE

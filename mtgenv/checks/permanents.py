@@ -11,6 +11,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import in_combat
 from mtgenv.engine.events.attaching import IS_AURA
 from mtgenv.engine.events.faces import is_face_down_exile
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
@@ -198,7 +199,11 @@ def is_protected_by_opponent(m: Match, t: Tables, row: int) -> bool:
     if t.card_siege[m.look[row]] == 0 or m.types[row] & TYPE_BATTLE == 0:
         return True
     protector = m.protector[row]
-    if protector < 0 or protector >= m.num_players or protector == m.controller[row]:
+    if (
+        protector < 0
+        or protector >= m.num_players
+        or not is_opponent(m, protector, m.controller[row])
+    ):
         return False
     return m.in_game[m.depth, protector] == 1
 

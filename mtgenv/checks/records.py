@@ -51,6 +51,7 @@ from mtgenv.engine.events.attaching import IS_AURA, IS_EQUIPMENT
 from mtgenv.engine.events.planes import face_up_plane
 from mtgenv.engine.events.zones import list_player
 from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
+from mtgenv.engine.games.teams import is_opponent, shares_life, teams_left
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
@@ -100,7 +101,12 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_NOWHERE,
     ZONE_STACK,
 )
-from mtgenv.engine.turns.state_based import POISON_TO_LOSE, is_destroyed, is_put_away
+from mtgenv.engine.turns.state_based import (
+    POISON_OF_TEAM,
+    POISON_TO_LOSE,
+    is_destroyed,
+    is_put_away,
+)
 
 
 @compiled
@@ -204,7 +210,7 @@ def check_attacker(m: Match, row: int) -> int:
     if not is_in_range(m, level, m.controller[row], attacked):
         return RANGES  # 801.3
     # Who is attacked may have left the game: then no damage is assigned to them (800.4e).
-    if attacked == m.controller[row] or attacked >= m.num_players:
+    if attacked >= m.num_players or not is_opponent(m, attacked, m.controller[row]):
         return ATTACKER_STATUS
     what = m.attacked[row]
     if what >= 0:
@@ -445,12 +451,28 @@ def ranges_fit(m: Match, level: int) -> bool:
 
 
 @compiled
+def check_team(m: Match, level: int) -> bool:
+    """Whether the players of each giant have one life total, and are in a game together (810)."""
+    for player in range(m.num_players):
+        for other in range(player):
+            if m.team[other] != m.team[player]:
+                continue
+            same = m.life[level, other] == m.life[level, player]
+            same = same and m.poison[level, other] == m.poison[level, player]
+            if not same or m.in_game[level, other] != m.in_game[level, player]:
+                return False
+    return True
+
+
+@compiled
 def check_players(m: Match) -> int:
     """Check what players have in each game, and that outer libraries are empty."""
     for level in range(m.depth + 1):
         left = 0
+        if shares_life(m) and not check_team(m, level):
+            return PLAYERS
         for player in range(m.num_players):
-            left += m.in_game[level, player]
+            left |= m.in_game[level, player] << player
             if level > 0 and m.in_game[level, player] > m.in_game[level - 1, player]:
                 return PLAYERS
             if m.lands_played[level, player] < 0 or m.poison[level, player] < 0:
@@ -461,7 +483,7 @@ def check_players(m: Match) -> int:
             if level < m.depth and m.zone_size[level, player, ZONE_LIBRARY] != 0:
                 if not is_limited(m) or (m.began[level + 1] >> player) & 1:
                     return OUTER_LIBRARIES
-        if left < 2:
+        if teams_left(m, left) < 2:
             return PLAYERS
         if is_limited(m) and not ranges_fit(m, level):
             return RANGES
@@ -479,9 +501,13 @@ def check_settled(m: Match, t: Tables, w: Workspace) -> int:
     if m.ceasing != 0:
         return SETTLED
     for player in range(m.num_players):
-        safe = (m.player_rules[level, player] >> PLAYER_RULE_CANT_LOSE) & 1 == 1
+        safe = False
+        for mate in range(m.num_players):
+            if mate == player or (shares_life(m) and not is_opponent(m, player, mate)):
+                safe = safe or (m.player_rules[level, mate] >> PLAYER_RULE_CANT_LOSE) & 1 == 1
         if m.in_game[level, player] == 1 and not safe:
-            if m.life[level, player] <= 0 or m.poison[level, player] >= POISON_TO_LOSE:
+            most = POISON_OF_TEAM if shares_life(m) else POISON_TO_LOSE
+            if m.life[level, player] <= 0 or m.poison[level, player] >= most:
                 return SETTLED
     for i in range(m.waiting_count):
         if m.waiting_level[i] == level:

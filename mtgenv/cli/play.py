@@ -42,11 +42,17 @@ def play(
         str,
         typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
     ] = "multiple",
+    teams: Annotated[
+        str, typer.Option(help="Who plays together: none or two-headed-giant.")
+    ] = "none",
     seed: Annotated[
         int | None, typer.Option(help="Decides all chance; a random one if not given.")
     ] = None,
     life: Annotated[
-        int | None, typer.Option(help="Starting life total.", show_default="20, in Commander 40")
+        int | None,
+        typer.Option(
+            help="Starting life total.", show_default="20, of a giant 30, in Commander 40"
+        ),
     ] = None,
     stops: Annotated[
         str, typer.Option(help='"useful" skips priority with nothing to do; "full" never does.')
@@ -77,7 +83,12 @@ def play(
 
         seed = secrets.randbelow(1_000_000)
     options = MatchOptions(
-        life=life, stops=stops, attack=attack, concede_game="always", concede_match="always"
+        life=life,
+        stops=stops,
+        attack=attack,
+        teams=teams,
+        concede_game="always",
+        concede_match="always",
     )
     name = bot.rpartition(":")[2].capitalize()
     names = ["You", *([name] if players == 2 else [f"{name} {k}" for k in range(1, players)])]

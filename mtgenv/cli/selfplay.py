@@ -151,6 +151,9 @@ def selfplay(
         str,
         typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
     ] = "multiple",
+    teams: Annotated[
+        str, typer.Option(help="Who plays together: none or two-headed-giant.")
+    ] = "none",
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     max_turns: Annotated[
@@ -200,7 +203,7 @@ def selfplay(
         players = max(2, len(deck or ()), len(bot or ()))
     decks = units_of(deck, "weenie-shahrazad", players, "deck")
     bots = units_of(bot, "heuristic", players, "bot")
-    options = MatchOptions(max_turns=max_turns, concede_game=concede, attack=attack)
+    options = MatchOptions(max_turns=max_turns, concede_game=concede, attack=attack, teams=teams)
     with compiling():
         from mtgenv_agents import selfplay as play
     find_bots(*bots)

@@ -16,6 +16,7 @@ from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.screen import say
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.record.reading import active_players
 from mtgenv.envs.seating import seated
 from mtgenv.errors import MtgenvError, is_message
 from mtgenv.matches import snapshots
@@ -234,7 +235,8 @@ class Table:
     def _turn(self) -> tuple[int, int, bool]:
         """Return depth and turn of the game being played, and whether the turn is the person's."""
         record, level = self._record, self.match.depth
-        return level, int(record["turn"][level]), int(record["active"][level]) == self.seat
+        mine = self.seat in active_players(record, level)
+        return level, int(record["turn"][level]), mine
 
     def _situation(self) -> object:
         """Return what a person who waits wants to hear of."""

@@ -16,6 +16,7 @@ from mtgenv.encoding.objects import write_objects
 from mtgenv.encoding.offering import offer, write_mask, write_options
 from mtgenv.encoding.placing import forget_placed, place_context
 from mtgenv.encoding.records import Legend, Observation, Scratch, View
+from mtgenv.engine.games.teams import is_active
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import ACTION_NUMBER, DECISION_DAMAGE
@@ -72,7 +73,7 @@ def write_decision(
     o.decision[DECISION.page] = v.page
     o.decision[DECISION.pages_left] = max(0, pages - 1 - v.page)
     o.decision[DECISION.depth] = level
-    o.decision[DECISION.my_turn] = 1 if m.active[level] == seat else 0
+    o.decision[DECISION.my_turn] = 1 if is_active(m, seat) else 0
     o.decision[DECISION.step] = m.step[level]
     o.decision[DECISION.passes] = m.passes[level]
     o.decision[DECISION.turns_left] = max(0, clip(m.opt_max_turns - m.turns))

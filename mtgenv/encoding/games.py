@@ -14,6 +14,7 @@ from mtgenv.engine.characteristics.abilities import (
 )
 from mtgenv.engine.combat.rules import kind_of_rule
 from mtgenv.engine.events.supplementary import deck_size
+from mtgenv.engine.games.teams import is_active, is_opponent, shares_life
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     COMBAT_ATTACK_COST,
@@ -117,6 +118,8 @@ def add_player(
     p = relative(m, player, seat)
     if m.in_game[level, player] == 1:
         o.players[d, p, PLAYER.present] = 1
+    if player != seat and not is_opponent(m, seat, player):
+        o.players[d, p, PLAYER.teammate] = 1
     o.players[d, p, PLAYER.life] = clip(o.players[d, p, PLAYER.life] + m.life[level, player])
     o.players[d, p, PLAYER.poison] = clip(o.players[d, p, PLAYER.poison] + m.poison[level, player])
     o.players[d, p, PLAYER.hand] += m.zone_size[level, player, ZONE_HAND]
@@ -145,7 +148,7 @@ def add_player(
         o.players[d, p, PLAYER.planar_deck] = clip(o.players[d, p, PLAYER.planar_deck] + planes)
         o.players[d, p, PLAYER.scheme_deck] = clip(o.players[d, p, PLAYER.scheme_deck] + schemes)
     if level == m.depth:
-        if m.active[level] == player:
+        if is_active(m, player):
             o.players[d, p, PLAYER.active] = 1
         if m.priority[level] == player:
             o.players[d, p, PLAYER.priority] = 1
@@ -165,9 +168,9 @@ def add_risk(m: Match, legend: Legend, o: Observation, level: int, d: int, seat:
         return
     for player in range(m.num_players):
         half = (m.life[level - 1, player] + 1) // 2
-        if player == seat:
+        if player == seat or (shares_life(m) and not is_opponent(m, seat, player)):
             o.games[d, GAME.risk_mine] = clip(o.games[d, GAME.risk_mine] + max(0, half))
-        else:
+        elif is_opponent(m, seat, player):
             o.games[d, GAME.risk_theirs] = clip(o.games[d, GAME.risk_theirs] + max(0, half))
 
 
@@ -191,7 +194,7 @@ def write_games(m: Match, t: Tables, legend: Legend, o: Observation, seat: int) 
         o.games[d, GAME.start_life] = clip(o.games[d, GAME.start_life] + m.start_life[level])
         if first:
             o.games[d, GAME.step] = m.step[level]
-            o.games[d, GAME.my_turn] = 1 if m.active[level] == seat else 0
+            o.games[d, GAME.my_turn] = 1 if is_active(m, seat) else 0
             o.games[d, GAME.started] = 1 if m.starter[level] == seat else 0
         if level > 0:
             add_risk(m, legend, o, level, d, seat)

@@ -337,6 +337,7 @@ PLAYER_TABLE = Table(
         flag("cant_lose", "they can't lose the game"),
         count("planar_deck", 10, "cards of their planar deck"),
         count("scheme_deck", 20, "cards of their scheme deck"),
+        flag("teammate", "they are on the team of the one who looks"),
     ),
 )
 

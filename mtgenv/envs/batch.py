@@ -195,7 +195,8 @@ class EnvBatch:
             For each fact an array of shape (n,), and which rows of it count. Of an episode that
             was cut off the match has no winner yet, and the reason is the limit; of a learner who
             is out while others play on neither, and the reason is ``"lost"``. The place is 1 for
-            the winner and for everybody still in at a draw; who lose at once share theirs.
+            the winner, all of a team that has won and everybody still in at a draw; who lose at
+            once share theirs.
         """
         # In nearly every step of a large batch some match ends, so this is quick.
         which = np.flatnonzero(rows)
@@ -360,7 +361,7 @@ class EnvBatch:
             waits = (self.matches["over"] == 0) & (self.episodes["ended"] == kernel.RUNNING)
             waits &= self.matches["dec_player"] != self.episodes["seat"]
             seats = np.maximum(self.episodes["seat"], 0)
-            waits &= self.matches["place"][np.arange(self.n), seats] <= 1
+            waits &= ~self._are_out(seats)
             rows = np.flatnonzero(waits)
             if len(rows) == 0:
                 return np.flatnonzero(played)
@@ -372,6 +373,13 @@ class EnvBatch:
                     f"the opponent answered environment {rows[refused]} with the illegal action "
                     f"{codes[refused]}; it must give one of the codes in ``legal``"
                 )
+
+    def _are_out(self, seats: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return in which matches a seat has lost with all of its team."""
+        team = self.matches["team"][:, : self.players]
+        mates = team == team[np.arange(self.n), seats][:, None]
+        out: NDArray[np.bool_] = (~mates | (self.matches["place"][:, : self.players] > 1)).all(1)
+        return out
 
     def _play_others_and_show(self) -> None:
         """After matches have begun, let an opponent in Python answer first where it must."""

@@ -26,6 +26,7 @@ from mtgenv.encoding.records import (
 )
 from mtgenv.engine.driver import advance, answer, begin
 from mtgenv.engine.games.conceding import concede
+from mtgenv.engine.games.teams import has_won, is_opponent, is_out
 from mtgenv.engine.record.chance import GOLDEN, MIX_A, MIX_B, SHIFT_27, SHIFT_30, SHIFT_31
 from mtgenv.engine.record.types import (
     BotFunction,
@@ -84,18 +85,12 @@ def life_ahead(m: Match, seat: int) -> float:
     others = 0
     n = 0
     for player in range(m.num_players):
-        if player != seat and m.in_game[0, player] == 1:
+        if is_opponent(m, seat, player) and m.in_game[0, player] == 1:
             others += m.life[0, player]
             n += 1
     if n > 0:
         ahead -= others / n
     return ahead / LIFE_SCALE
-
-
-@compiled
-def is_out(m: Match, seat: int) -> bool:
-    """Whether a seat has lost the match, though others may play on."""
-    return seat >= 0 and m.place[seat] > 1
 
 
 @compiled
@@ -110,7 +105,7 @@ def share_rewards(m: Match, e: Episode) -> None:
     """Write down what each seat gets for a match that is over."""
     for player in range(m.num_players):
         e.rewards[player] = e.draw
-        if m.winner == player:
+        if has_won(m, player):
             e.rewards[player] = e.win
         elif is_out(m, player):
             e.rewards[player] = e.loss
@@ -132,7 +127,7 @@ def note_facts(m: Match, e: Episode, seat: int, reason: int) -> None:
     e.facts[FACT.result] = 0
     if place > 1:
         e.facts[FACT.result] = -1
-    elif m.winner == seat:
+    elif has_won(m, seat):
         e.facts[FACT.result] = 1
     e.facts[FACT.end_reason] = reason
     e.facts[FACT.seat] = seat
@@ -252,7 +247,7 @@ def settle_reward(m: Match, e: Episode) -> None:
     over = m.over == 1 or out
     if over:
         reward = e.draw
-        if m.winner == seat:
+        if has_won(m, seat):
             reward = e.win
         elif m.winner >= 0 or is_out(m, seat):
             reward = e.loss

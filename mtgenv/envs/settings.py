@@ -218,6 +218,7 @@ class MatchKeywords(TypedDict, total=False):
     concede_match: str
     manual_mana: bool | str
     variants: tuple[str, ...]
+    teams: str
     attack: str
     archenemy_starts_child: bool
     creator_life_vs_vanguard: bool

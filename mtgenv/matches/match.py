@@ -25,6 +25,7 @@ from mtgenv.engine import driver
 from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.information.determinize import determinize_all
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.reading import winners
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
@@ -146,13 +147,29 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The seat that won the match; None if it runs or is a draw."""
+        """The seat that won the match, of a team its first; None if it runs or is a draw."""
         winner = int(self.record["winner"][0])
         return winner if self.over and winner >= 0 else None
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won the match: one, or all of a team.
+
+        Example:
+            >>> options = MatchOptions(teams="two-headed-giant", concede_match="always")
+            >>> match = Match.new("burn", "burn", "burn", "burn", seed=1, options=options)
+            >>> match.step("concede the match")
+            >>> match.winners, match.result
+            ((2, 3), 'Player 2 and Player 3 won (conceded)')
+        """
+        return tuple(winners(self.record[0]))
+
+    @property
     def places(self) -> tuple[int, ...]:
         """The place of each seat in the outermost game: 1 for who has won it or is still in.
+
+        All of a team that has won share the first place; who loses gets the place behind the teams
+        that are left.
 
         Who loses gets the place behind those who are left; who lose at once share theirs.
 
@@ -173,7 +190,11 @@ class Match:
         if not self.over:
             return "running"
         note = "" if reason in ("won", "drawn") else f" ({reason})"
-        return f"draw{note}" if self.winner is None else f"{self.names[self.winner]} won{note}"
+        return (
+            f"draw{note}"
+            if self.winner is None
+            else f"{self._words.people(self.winners)} won{note}"
+        )
 
     @property
     def decider(self) -> int | None:

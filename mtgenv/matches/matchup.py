@@ -113,6 +113,7 @@ class Matchup:
                 )
         options = with_variants(options or MatchOptions(), loaded)
         check_variant_decks(loaded, options)
+        options.check_players(len(loaded))
         return cls(loaded, options)
 
     @cached_property

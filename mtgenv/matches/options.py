@@ -31,6 +31,12 @@ VARIANTS = {
     "vanguard": v.VARIANT_VANGUARD,
     "archenemy": v.VARIANT_ARCHENEMY,
 }
+TEAMS = {
+    "none": v.TEAMS_NONE,
+    "two-headed-giant": v.TEAMS_TWO_HEADED_GIANT,
+}
+PLAYERS_OF_TEAMS = {"two-headed-giant": (4,)}
+"""How many players a match with these teams has (810.1)."""
 SWITCHES = (
     "forced",
     "archenemy_starts_child",
@@ -42,6 +48,7 @@ SWITCHES = (
     "wishes_reach_exile",
 )
 LIFE = 20
+LIFE_OF_TEAMS = {"two-headed-giant": 30}
 LIFE_OF_ARCHENEMY_COMMANDER = 60  # of everybody (904.13)
 LIFE_OF_VARIANTS = {"commander": 40}
 """Starting life totals of variants that say so (103.4); what others add is up to their cards."""
@@ -71,8 +78,9 @@ class MatchOptions:
     """How a match is played. Everything not said follows the current rules.
 
     Attributes:
-        life: starting life total; None takes what the rules say: 20, in Commander 40. An archenemy
-            has 20 more, but for Archenemy Commander, and vanguards add to it.
+        life: starting life total; None takes what the rules say: 20, in Commander 40, 30 for each
+            team in Two-Headed Giant. An archenemy has 20 more, but for Archenemy Commander, and
+            vanguards add to it.
         hand: size of an opening hand, and the most cards kept at cleanup.
         max_turns: turns over all nested games; the match is a draw when one more would begin.
         max_decisions: decisions over all nested games; likewise.
@@ -86,6 +94,8 @@ class MatchOptions:
             pool only; ``"both"`` offers them and pays automatically what the pool lacks.
         variants: casual variants by name: ``"commander"``, ``"planechase"``, ``"vanguard"``,
             ``"archenemy"``. Decks that bring what one is played with choose it by themselves.
+        teams: who plays together: ``"none"``; ``"two-headed-giant"`` (four players, seats 0 and 1
+            against 2 and 3, with one life total and one turn a team).
         attack: whom players may attack where there are more than two: ``"multiple"`` (all opponents
             at once), ``"left"`` or ``"right"`` (the next one there), ``"single"`` (one whom the
             active player chooses as combat begins).
@@ -121,6 +131,7 @@ class MatchOptions:
     concede_match: str = "never"
     manual_mana: bool | str = False
     variants: tuple[str, ...] = ()
+    teams: str = "none"
     attack: str = "multiple"
     archenemy_starts_child: bool = False
     creator_life_vs_vanguard: bool = False
@@ -153,6 +164,7 @@ class MatchOptions:
             ("concede_game", CONCEDE_TIMES),
             ("concede_match", CONCEDE_TIMES),
             ("manual_mana", MANUAL_MANA),
+            ("teams", TEAMS),
             ("attack", ATTACKS),
             ("limited_range_participants", PARTICIPANTS),
         ):
@@ -184,7 +196,31 @@ class MatchOptions:
             return self.life
         if {"commander", "archenemy"} <= set(self.variants):
             return LIFE_OF_ARCHENEMY_COMMANDER
-        return max([LIFE, *(LIFE_OF_VARIANTS.get(word, 0) for word in self.variants)])
+        by_variant = (LIFE_OF_VARIANTS.get(word, 0) for word in self.variants)
+        return max([LIFE, LIFE_OF_TEAMS.get(self.teams, 0), *by_variant])
+
+    def check_players(self, players: int) -> None:
+        """Refuse teams that so many players cannot form.
+
+        Raises:
+            OptionError: if they cannot.
+
+        Example:
+            >>> MatchOptions(teams="two-headed-giant").check_players(3)
+            Traceback (most recent call last):
+            mtgenv.matches.options.OptionError: option teams='two-headed-giant': 3 players ...
+        """
+        if self.teams != "none" and self.range_of_influence:
+            raise OptionError(
+                f"option teams={self.teams!r}: everybody reaches everybody; leave out "
+                "range_of_influence"
+            )
+        fit = PLAYERS_OF_TEAMS.get(self.teams)
+        if fit is not None and players not in fit:
+            raise OptionError(
+                f"option teams={self.teams!r}: {players} players cannot form such teams; "
+                f"{' or '.join(map(str, fit))} can"
+            )
 
     def to_engine(self) -> dict[str, int]:
         """Return the values that `mtgenv.engine.games.setup.template` takes."""
@@ -194,6 +230,7 @@ class MatchOptions:
         values["stops"] = STOPS[self.stops]
         values["concede_game"] = CONCEDE_TIMES[self.concede_game]
         values["concede_match"] = CONCEDE_TIMES[self.concede_match]
+        values["teams"] = TEAMS[self.teams]
         values["attack"] = ATTACKS[self.attack]
         values["manual_mana"] = MANUAL_MANA[self.manual_mana]
         participants = PARTICIPANTS[values.pop("limited_range_participants")]

@@ -16,7 +16,7 @@ from mtgenv.characters import printable
 from mtgenv.engine.events.entering import ASK_LIFE, OF_QUESTION
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
-from mtgenv.engine.record.reading import targets_of
+from mtgenv.engine.record.reading import active_players, targets_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.stack.cast_frame import PAY, PUT_ABILITY, PUT_MANA
 from mtgenv.matches.wording import Wording, counted, game_name, seats, zone_rows
@@ -124,7 +124,7 @@ class Step:
         yield from self._held()
         turn = int(after["turn"][level])
         if turn and (level > shared or turn != before["turn"][level]):
-            yield Line(level, f"Turn {turn}: {self._words.names[int(after['active'][level])]}.")
+            yield Line(level, f"Turn {turn}: {self._words.people(active_players(after, level))}.")
 
     def _in_game(self, level: int) -> Iterator[str]:
         """Yield what happened in a game that was under way before and still is."""

@@ -64,6 +64,8 @@ def _player_lines(player: PlayerView, width: int) -> list[str]:
         f"library {player.library:>2}",
         f"graveyard {len(player.graveyard)}",
     ]
+    if player.team is not None:
+        totals.insert(0, f"team {player.team}")
     if player.poison:
         totals.append(f"poison {player.poison}")
     if player.mana:

@@ -51,7 +51,7 @@ def check_variant_decks(decks: Sequence[Deck], options: MatchOptions) -> None:
     if "planechase" in options.variants and options.communal_planar_deck:
         _check_communal(decks)
     if "archenemy" in options.variants:
-        _check_archenemies(decks)
+        _check_archenemies(decks, options)
 
 
 def _error(deck: Deck, problem: str, remedy: str) -> DeckError:
@@ -109,11 +109,21 @@ def _check_schemes(deck: Deck, commander: bool) -> None:
             raise _error(deck, f"has {name} {count} times", f"{most} of each at most (904.3)")
 
 
-def _check_archenemies(decks: Sequence[Deck]) -> None:
-    """One archenemy against several needs a team of theirs; where all have schemes, nobody does."""
+def _check_archenemies(decks: Sequence[Deck], options: MatchOptions) -> None:
+    """One archenemy has a team against them (904.2), or everybody is one (904.12)."""
     having = sum(bool(deck.schemes) for deck in decks)
-    if len(decks) > 2 and having < len(decks):
+    if 1 < having < len(decks):
         raise OptionError(
-            "archenemy: one player against a team of several is not there yet; play it with two, "
-            "or give every deck a scheme deck (904.12)"
+            f"archenemy: {having} of {len(decks)} decks have schemes; give a scheme deck to one "
+            "(904.2) or to every deck (904.12)"
+        )
+    if having == 1 and len(decks) > 2 and options.range_of_influence:
+        raise OptionError(
+            "archenemy: everybody reaches everybody; leave out range_of_influence, or give every "
+            "deck a scheme deck"
+        )
+    if having and options.teams != "none":
+        raise OptionError(
+            f"archenemy: the opponents of the archenemy are the team; leave out teams="
+            f"{options.teams!r}"
         )

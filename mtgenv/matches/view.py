@@ -8,7 +8,7 @@ import numpy as np
 
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.reading import targets_of
+from mtgenv.engine.record.reading import active_players, targets_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
@@ -32,6 +32,7 @@ class PlayerView:
         battlefield: what they control, equal ones together.
         mana: what floats in their pool.
         left: whether they have left this game with all that they had.
+        team: the number of their team, from 1; None if there are no teams.
     """
 
     name: str
@@ -47,6 +48,7 @@ class PlayerView:
     battlefield: list[str]
     mana: str
     left: bool = False
+    team: int | None = None
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ def _title(record: np.void, level: int, words: Wording) -> str:
         title += f" (made by {creator})"
     if record["turn"][level] == 0:
         return f"{title}: {STEPS[0]}"
-    active = words.names[int(record["active"][level])]
+    active = words.people(active_players(record, level))
     return f"{title}: turn {record['turn'][level]}, {active}, {STEPS[int(record['step'][level])]}"
 
 
@@ -167,7 +169,7 @@ def _player(
     deciding = not record["over"] and record["dec_kind"] and level == record["depth"]
     return PlayerView(
         name=words.names[player],
-        turn=bool(record["turn"][level]) and int(record["active"][level]) == player,
+        turn=bool(record["turn"][level]) and player in active_players(record, level),
         decides=bool(deciding) and int(record["dec_player"]) == player,
         life=int(record["life"][level, player]),
         poison=int(record["poison"][level, player]),
@@ -181,6 +183,7 @@ def _player(
         battlefield=counted(permanents),
         mana=" ".join(f"{n} {color}" for n, color in zip(mana, COLORS, strict=True) if n),
         left=left,
+        team=1 + int(record["team"][player]) if record["opt_teams"] else None,
     )
 
 

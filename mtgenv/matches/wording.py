@@ -7,7 +7,7 @@ renderings and the game log speak of the same thing in the same words.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from mtgenv.cards.words import KEYWORDS, RULES
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
-from mtgenv.engine.record.reading import abilities_of, counters_by_kind
+from mtgenv.engine.record.reading import abilities_of, counters_by_kind, winners
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.engine.resolving.operands import number_of
@@ -487,10 +487,14 @@ class Wording:
         """Say how a match ended, and why unless it was simply won or drawn."""
         reason = v.END_NAMES[int(record["end_reason"])]
         note = "" if reason in ("won", "drawn") else f" ({reason})"
-        winner = int(record["winner"])
-        if winner < 0:
+        if int(record["winner"]) < 0:
             return f"The match is a draw{note}."
-        return f"{self.names[winner]} won the match{note}."
+        return f"{self.people(winners(record))} won the match{note}."
+
+    def people(self, seats: Sequence[int]) -> str:
+        """Return the names of some players, joined in words."""
+        *first, last = (self.names[seat] for seat in seats)
+        return f"{', '.join(first)} and {last}" if first else last
 
     def question(self, record: np.void) -> str:
         """Return what the open decision asks."""

@@ -78,9 +78,10 @@ def _seat(world: World, player: int) -> str | None:
 
 
 def _winner(world: World, winners: int) -> str | None:
-    """Return the one winner of a game, or None for a draw."""
-    seats = [seat for i, seat in enumerate(world.seats) if (winners >> i) & 1]
-    return seats[0] if len(seats) == 1 else None
+    """Return the one winner of a game, of a team the first seat, or None for a draw."""
+    seats = [i for i in range(len(world.seats)) if (winners >> i) & 1]
+    one = len({int(world.m["team"][i]) for i in seats}) == 1
+    return world.seats[seats[0]] if one else None
 
 
 def _rows(position: Position, fact: Expectation, zone: int) -> list[int]:

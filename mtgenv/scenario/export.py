@@ -15,7 +15,7 @@ from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.registry import FILLER
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.reading import counters_by_kind
-from mtgenv.matches.options import ATTACKS, MatchOptions
+from mtgenv.matches.options import ATTACKS, TEAMS, MatchOptions
 from mtgenv.scenario.model import EVERYBODY, PARTICIPANTS_FLAG, SEATS, SETUP_ZONES
 from mtgenv.scenario.world import ENGINE_ZONES, FACE_DOWN_ZONES, path_of
 
@@ -59,6 +59,9 @@ def scenario_of(record: np.ndarray, cards: CompiledCards, name: str = "position"
         options["range_of_influence"] = reached & v.RANGE_SEATS
     if reached & v.RANGE_SUBGAMES_OF_ALL:
         options[PARTICIPANTS_FLAG] = EVERYBODY
+    for word, value in TEAMS.items():
+        if m["opt_teams"] == value != v.TEAMS_NONE:  # those of an archenemy follow from the schemes
+            options["teams"] = word
     life = {seat: int(m["life"][level, player]) for player, seat in enumerate(seats)}
     return {
         "id": name,

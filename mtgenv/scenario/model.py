@@ -26,6 +26,7 @@ SETUP_ZONES = (
 SUBGAME_ZONES = ("hand", "battlefield", "graveyard", "library", "exiled")
 ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "command", "stack")
 ATTACK_OPTIONS = ("multiple", "left", "right", "single")
+TEAM_OPTIONS = ("none", "two-headed-giant")
 # What is a matter of policy, with the values that the current rules give it.
 POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "legacy_exile_stays": (False, "off"),
@@ -115,6 +116,7 @@ class Options:
         variant: a casual variant, or None.
         attack: which opponents may be attacked.
         range_of_influence: how many seats away players reach; 0 = everybody.
+        teams: who plays together.
         seed: seed of the shuffles.
         filler: whether filler cards lie under the libraries.
     """
@@ -123,6 +125,7 @@ class Options:
     variant: str | None = None
     attack: str = "multiple"
     range_of_influence: int = 0
+    teams: str = "none"
     seed: int = 1
     filler: bool = True
 

@@ -24,6 +24,7 @@ from mtgenv.scenario.model import (
     SETUP_ZONES,
     SKIP,
     SUBGAME_ZONES,
+    TEAM_OPTIONS,
     ZONES,
     Action,
     After,
@@ -156,6 +157,7 @@ def _options(value: object, place: str) -> Options:
         fields.get("variant", optional(text), None),
         fields.get("attack", word(ATTACK_OPTIONS), "multiple"),
         fields.get("range_of_influence", number(0, MOST_SEATS), 0),
+        fields.get("teams", word(TEAM_OPTIONS), "none"),
         fields.get("seed", number(0, 2**31 - 1), 1),
         fields.get("filler", flag, True),
     )

@@ -28,6 +28,7 @@ from mtgenv.engine.games.setup import (
     add_life_modifier,
     empty_match,
     open_outermost,
+    seat_teams,
     set_options,
 )
 from mtgenv.engine.games.subgames import draw_game
@@ -39,7 +40,7 @@ from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
-from mtgenv.matches.options import ATTACKS
+from mtgenv.matches.options import ATTACKS, LIFE_OF_TEAMS, TEAMS
 from mtgenv.scenario.driving import STEP_BITS, run_on, take
 from mtgenv.scenario.model import (
     COLOR_WORDS,
@@ -302,9 +303,14 @@ class World:
         if reached > 0 and options.flags.get(PARTICIPANTS_FLAG) == EVERYBODY:
             reached |= v.RANGE_SUBGAMES_OF_ALL
         engine_options.setdefault("range_of_influence", reached)
+        engine_options.setdefault("teams", TEAMS[options.teams])
+        for word, life in LIFE_OF_TEAMS.items():
+            if engine_options["teams"] == TEAMS[word]:
+                engine_options.setdefault("life", life)
         set_options(self.m, engine_options)
         open_outermost(self.matches)
         self._note_archenemies(setups)
+        seat_teams(self.matches)
         self.m["starter"][0] = 0
         seed_streams(self.matches, options.seed)
         for seat in self.seats:
@@ -343,14 +349,26 @@ class World:
 
     def _set_player(self, level: int, seat: str, setup: SeatSetup) -> None:
         player = self.seats.index(seat)
-        if setup.life is not None:
-            self.m["life"][level, player] = setup.life
-        self.m["poison"][level, player] = setup.counters.get("poison", 0)
+        for other in self._sharing_totals(player):
+            if setup.life is not None:
+                self.m["life"][level, other] = setup.life
+            if "poison" in setup.counters:
+                self.m["poison"][level, other] = setup.counters["poison"]
+
+    def _sharing_totals(self, player: int) -> list[int]:
+        """Return the seats whose life total is a player's: those of a giant's team (810.9)."""
+        if self.m["opt_teams"] != v.TEAMS_TWO_HEADED_GIANT:
+            return [player]
+        return self._team(player)
+
+    def _team(self, player: int) -> list[int]:
+        seats = range(len(self.seats))
+        return [other for other in seats if self.m["team"][other] == self.m["team"][player]]
 
     def _add_row(self, card: int, player: int, zone: int) -> int:
         row = add_card(self.matches, self.tables, card, player, zone)
         if zone == v.ZONE_HAND:
-            self.m["known"][row] = 1 << player
+            self.m["known"][row] = sum(1 << other for other in self._team(player))
         elif zone not in (v.ZONE_LIBRARY, v.ZONE_OUTSIDE, *SHARED_ZONES):
             self.m["known"][row] = (1 << len(self.seats)) - 1
         if self.cards.cards[card].token:
@@ -377,7 +395,9 @@ class World:
             for kind, field in ((v.COUNTER_LOYALTY, "loyalty"), (v.COUNTER_DEFENSE, "defense")):
                 set_counters(self.m, row, kind, int(self.tables[f"card_{field}"][0][card]))
             if int(self.m["types"][row]) & v.TYPE_BATTLE:
-                self.m["protector"][row] = (int(self.m["owner"][row]) + 1) % len(self.seats)
+                owner, players = int(self.m["owner"][row]), len(self.seats)
+                others = ((owner + k) % players for k in range(1, players))
+                self.m["protector"][row] = next(p for p in others if p not in self._team(owner))
         self.m["tapped"][row] = entry.tapped
         if entry.sick:
             self.m["sick"][row] = 1

@@ -35,7 +35,8 @@ class Side:
         library: the top of the library; ``filler`` cards that do nothing lie under it.
         exile: exiled cards.
         sideboard: cards outside the game.
-        life: the life total; None is that of the start of a game.
+        life: the life total, which in a team with one for all is the team's; None is that of the
+            start of a game.
         filler: how many cards that do nothing are in the library.
         command: the command zone: planes and phenomena, schemes and vanguards that lie face up.
         planes: the planar deck, the top card first.

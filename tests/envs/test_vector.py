@@ -497,6 +497,31 @@ class TestManySeats:
             _, _, over, _, info = envs.step(np.array(concedes))
         assert (np.sort(info["rewards"], axis=1) == [-1, -1, -1, 1]).all()
 
+    def test_a_team_sees_its_hands_and_wins_and_loses_together(self):
+        envs = mtgenv.SelfPlayVectorEnv(
+            2,
+            decks=("burn", "burn"),
+            num_players=4,
+            concede_match="always",
+            teams="two-headed-giant",
+        )
+        observation, info = envs.reset(seed=1)
+        asked = envs.batch.matches["dec_player"].tolist()
+        mates = observation["players"][:, 0, :, PLAYER.teammate]
+        # Seats 0 and 1 are a team, 2 and 3 the other one; players are counted from who decides.
+        assert mates.tolist() == [[0, 0, 0, 1] if seat % 2 else [0, 1, 0, 0] for seat in asked]
+        assert (observation["players"][:, 0, :, PLAYER.life] == 30).all()
+        assert (observation["players"][:, 0, :, PLAYER.hand_known] == 7 * mates).all()
+        concedes = [
+            max(words, key=lambda index: words[index].startswith("concede the match"))
+            for words in envs.describe_actions()
+        ]
+        _, _, over, _, info = envs.step(np.array(concedes))
+        assert over.all()
+        lost = [[-1, -1, 1, 1] if seat < 2 else [1, 1, -1, -1] for seat in asked]
+        assert info["rewards"].tolist() == lost
+        assert info["match"]["place"].tolist() == [2, 2]
+
     def test_a_number_of_players_that_does_not_fit_is_refused(self):
         with pytest.raises(MtgenvError, match="num_players=7: give a number from 2 to 6"):
             mtgenv.MatchVectorEnv(1, num_players=7)

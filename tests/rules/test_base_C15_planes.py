@@ -390,7 +390,7 @@ def test_C15_12_the_archenemy_has_40_life_and_goes_first() -> None:
         assert match.record["starter"][0][0] == 1
 
 
-def test_C15_12_one_against_several_is_refused_by_name() -> None:
+def test_C15_12_a_scheme_deck_has_twenty_schemes() -> None:
     evil = Deck("evil", (("Swamp", 60),), schemes=(("Roots of All Evil", 2),))
     with pytest.raises(DeckError, match="fewer than 20 schemes"):
         Matchup.of(evil, "weenie")
@@ -430,8 +430,10 @@ def test_C15_14_in_a_supervillain_rumble_everybody_is_an_archenemy() -> None:
     assert [game.life(seat) for seat in (A, B, C)] == [44, 44, 40]
 
 
-def test_C15_14_otherwise_one_against_several_waits_for_teams() -> None:
+def test_C15_14_one_deck_or_every_deck_has_schemes() -> None:
     evil = archenemy()
-    with pytest.raises(OptionError, match="one player against a team of several"):
-        Matchup.of(evil, "weenie", "burn")
+    with pytest.raises(OptionError, match="2 of 3 decks have schemes"):
+        Matchup.of(evil, evil, "burn")
+    with pytest.raises(OptionError, match="leave out teams='two-headed-giant'"):
+        Matchup.of(evil, *["burn"] * 3, options=MatchOptions(teams="two-headed-giant"))
     assert Matchup.of(evil, evil, evil).options.variants == ("archenemy",)

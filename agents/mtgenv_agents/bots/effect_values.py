@@ -9,6 +9,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import card_matches, matches
 from mtgenv.engine.combat.roles import in_combat, next_blocker
+from mtgenv.engine.games.teams import is_active, is_opponent
 from mtgenv.engine.record.references import power_of, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -85,13 +86,13 @@ FAR_FROM_DEATH = 20
 
 @compiled
 def opponent_of(m: Match, seat: int) -> int:
-    """Return the next player in turn order who is still in the game being played."""
+    """Return the next opponent in turn order who is still in the game being played."""
     other = seat
     for _ in range(m.num_players):
         other += 1
         if other == m.num_players:
             other = 0
-        if m.in_game[m.depth, other] == 1:
+        if m.in_game[m.depth, other] == 1 and is_opponent(m, seat, other):
             break
     return other
 
@@ -235,11 +236,12 @@ def animation_gain(m: Match, t: Tables, pc: int, row: int) -> int:
     seat = m.controller[row]
     if m.types[row] & TYPE_CREATURE or m.sick[row] == 1 or m.tapped[row] == 1:
         return 0
-    if m.active[level] != seat or m.step[level] != STEP_MAIN1 or m.zone_size[level, 0, ZONE_STACK]:
+    if not is_active(m, seat) or m.step[level] != STEP_MAIN1 or m.zone_size[level, 0, ZONE_STACK]:
         return 0
     other = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while other >= 0:
-        if m.controller[other] != seat and m.types[other] & TYPE_CREATURE and m.tapped[other] == 0:
+        able = m.types[other] & TYPE_CREATURE and m.tapped[other] == 0
+        if able and is_opponent(m, seat, m.controller[other]):
             return 0
         other = m.next[other]
     return LIFE * change_value(t, pc, CHANGE_BASE_POWER)
@@ -252,7 +254,7 @@ def tap_gain(m: Match, t: Tables, row: int) -> int:
     if m.tapped[row] == 1 or m.types[row] & TYPE_CREATURE == 0:
         return 0
     seat = m.controller[row]
-    if m.active[level] == seat and m.step[level] >= STEP_MAIN1:
+    if is_active(m, seat) and m.step[level] >= STEP_MAIN1:
         return 0
     return permanent_worth(m, t, row) // 4
 

@@ -20,7 +20,7 @@ from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
 from mtgenv.cards.lowering.targets import lower_targets
 from mtgenv.cards.lowering.verbs import instead_fields, mana_kinds
 from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require, require_part
-from mtgenv.cards.walking import walk
+from mtgenv.cards.walking import spoken_of, walk
 from mtgenv.engine.record import vocabulary as v
 
 _QUALITIES = {
@@ -335,6 +335,8 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
     names = binds(event)
     context = job.at()
     fields = context.pattern(event, condition=ability.condition)
+    if event.verb == "begins" and "that player" not in spoken_of(ability):
+        fields["trigger_once"] = 1  # for a step of several players too (805.4)
     context.bound = Binding(event=names)
     kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_TRIGGERED
     if kind == v.ABILITY_MANA and job.face.quoted:

@@ -22,6 +22,7 @@ from mtgenv.engine.characteristics.selecting import (
     player_named,
     players_of,
 )
+from mtgenv.engine.games.teams import is_active, is_opponent
 from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.references import (
     NO_TARGET,
@@ -296,8 +297,12 @@ def leaf(
         during = t.expr_b[e]
         if during != 0 and m.step[m.depth] != during - 1:
             return 0
-        yours = m.active[m.depth] == you
-        if a == PLAYER_ANY or (a == PLAYER_YOU) == yours:
+        fits = a == PLAYER_ANY
+        if a == PLAYER_YOU:
+            fits = is_active(m, you)
+        elif not fits:
+            fits = is_opponent(m, you, m.active[m.depth])
+        if fits:
             return 1
         return 0
     if op == EXPR_PAID:

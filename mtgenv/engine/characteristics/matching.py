@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import blocks, is_attacker, is_blocker
 from mtgenv.engine.combat.roles import fought as fought_before
 from mtgenv.engine.games.seats import may_attack_player
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import (
     live_row,
@@ -242,7 +243,9 @@ def is_whose(m: Match, who: int, controller: int, source: int, you: int, that: i
     """Whether the controller of an object is the player that a filter names."""
     if who == PLAYER_YOU:
         return controller == you
-    if who == PLAYER_OPPONENT or who == PLAYER_NOT_YOU:
+    if who == PLAYER_OPPONENT:
+        return is_opponent(m, you, controller)
+    if who == PLAYER_NOT_YOU:
         return controller != you
     if who == PLAYER_OF_TARGET or who == PLAYER_OF_EVENT:
         return controller == that

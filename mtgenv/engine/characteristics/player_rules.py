@@ -12,6 +12,7 @@ from mtgenv.engine.characteristics.abilities import (
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.games.range_of_influence import is_in_range, is_limited, players_in_range
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -45,11 +46,13 @@ def rule_number(m: Match, t: Tables, w: Workspace, ability: int, row: int) -> in
 
 
 @compiled
-def is_under(who: int, you: int, player: int) -> bool:
+def is_under(m: Match, who: int, you: int, player: int) -> bool:
     """Whether a rule of one player's permanent is about a player."""
     if who == PLAYER_ANY:
         return True
-    return (who == PLAYER_YOU) == (player == you)
+    if who == PLAYER_YOU:
+        return player == you
+    return is_opponent(m, you, player)
 
 
 @compiled
@@ -95,7 +98,7 @@ def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability:
     if is_in_range(m, level, you, m.active[level]):
         limit_combat(m, level, rule, number)
     for player in range(m.num_players):
-        under = is_under(t.rule_player[ability], you, player)
+        under = is_under(m, t.rule_player[ability], you, player)
         under = under and is_in_range(m, level, you, player)
         if under and not ignores(m, t, level, player, source, ability):
             apply_to_player(m, level, player, rule, number)
@@ -217,7 +220,7 @@ def states_rule(
             continue
         if t.ability_zone[ability] != m.zone[source]:
             continue
-        if not is_under(t.rule_player[ability], you, player):
+        if not is_under(m, t.rule_player[ability], you, player):
             continue
         if not is_in_range(m, m.depth, you, player):
             continue

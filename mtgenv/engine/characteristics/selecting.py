@@ -11,6 +11,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.games.range_of_influence import drop_out_of_range, is_limited, players_in_range
+from mtgenv.engine.games.teams import is_active, team_of
 from mtgenv.engine.record.agenda import LOOP_PLAYER
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
@@ -276,7 +277,7 @@ def players_of_part(
     if kind == SELECT_EACH_PLAYER:
         return here
     if kind == SELECT_EACH_OPPONENT:
-        return here & ~(1 << you)
+        return here & ~team_of(m, you)
     if kind == SELECT_MOST_LIFE:
         return most_life(m, here)
     if kind == SELECT_WINNERS:
@@ -284,7 +285,7 @@ def players_of_part(
     if kind == SELECT_NON_WINNERS:
         return here & ~m.result[m.depth]
     if kind == SELECT_OPPONENTS_ATTACKED:
-        if you != m.active[m.depth]:
+        if not is_active(m, you):
             return 0
         return here & m.attacked_players[m.depth]
     mask = 0

@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.declaring import NEVER
 from mtgenv.engine.combat.rules import controls_fitting, is_opposite, is_subject
 from mtgenv.engine.games.range_of_influence import is_in_range
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -110,7 +111,8 @@ def apply_attack_rules(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 if is_whose(m, w, r, j, -1):
                     w.goal_max[j] = min(w.goal_max[j], w.rule_number[r])
         elif kind == COMBAT_ATTACKED_IF_ABLE:
-            if w.rule_you[r] != player and is_in_range(m, m.depth, w.rule_you[r], player):
+            you = w.rule_you[r]
+            if is_opponent(m, player, you) and is_in_range(m, m.depth, you, player):
                 w.group_must[w.rule_you[r]] += w.rule_number[r]
         elif kind <= COMBAT_ATTACK_COMPANY_OF:
             for i in range(w.decl_count):

@@ -8,7 +8,6 @@ from mtgenv.engine.combat.attack_rules import apply_attack_rules
 from mtgenv.engine.combat.bands import ask_member, found_band, next_leader
 from mtgenv.engine.combat.declarations import (
     creatures_to_offer,
-    declaration_legal,
     find_best,
     goals_to_offer,
     note_features,
@@ -20,6 +19,7 @@ from mtgenv.engine.combat.declaring import (
     candidate,
     stronger_than,
 )
+from mtgenv.engine.combat.members import comes_after, leave_to_members, may_be_done, still_obeyed
 from mtgenv.engine.combat.object_rules import count_drawn, count_rule
 from mtgenv.engine.combat.optional_costs import begin_options, run_option
 from mtgenv.engine.combat.roles import (
@@ -33,6 +33,7 @@ from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
 from mtgenv.engine.events.status import note_status, tap
 from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.games.seats import may_attack_player
+from mtgenv.engine.games.teams import acts_with, next_member, shares_turns
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference, row_of
@@ -81,6 +82,8 @@ ATTACK_MEMBER = 5
 ATTACK_OPTION = 6
 ATTACK_GIVE = 7
 ATTACK_PAY_AGAIN = 8  # mana has been made for the cost
+ATTACK_NEXT_MEMBER = 9  # another member of the attacking team declares (805.10b)
+ATTACK_CLOSE = 10  # ... or none is left who does
 
 
 @compiled
@@ -98,6 +101,21 @@ def may_attack(m: Match, row: int, player: int) -> bool:
     if keywords & KEYWORD_DEFENDER and m.rules[row] & RULE_ATTACKS_AS_THOUGH_NO_DEFENDER == 0:
         return False
     return m.sick[row] == 0 or (keywords & KEYWORD_HASTE) != 0
+
+
+@compiled(inline=True)
+def takes_part(m: Match, row: int, player: int) -> bool:
+    """Whether a creature counts in a declaration that a player makes, alone or with a team.
+
+    A team attacks as one (805.10b): what a member before has declared stays, and what one after may
+    declare can help.
+    """
+    controller = m.controller[row]
+    if controller == player or not acts_with(m, player, controller):
+        return may_attack(m, row, player)
+    if is_declared(m, row):
+        return True
+    return comes_after(m, player, controller) and may_attack(m, row, controller)
 
 
 @compiled
@@ -180,7 +198,7 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
     taxed = has_rule(w, COMBAT_ATTACK_COST)
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if may_attack(m, row, player):
+        if takes_part(m, row, player):
             if n >= MOST_CREATURES:
                 capacity_reached(m)
                 return
@@ -226,6 +244,8 @@ def lay_out_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
             w.decl_company[i] = stronger_than(m, w, i)
     if w.rule_count > 0:
         apply_attack_rules(m, t, w, player)
+    if shares_turns(m):
+        leave_to_members(m, w, player)
     w.decl_budget = m.declared_budget
     w.decl_best = m.declared_best
     note_features(w)
@@ -255,20 +275,44 @@ def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
 
 
 @compiled
+def go_on_attacking(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Go on with the declaration of a team: another member declares, and has mana of their own."""
+    best = m.declared_best
+    m.declared_budget = 0
+    list_rules(m, t, w)
+    if has_rule(w, COMBAT_ATTACK_COST):
+        gather_reachable(m, t, w, player)
+        m.declared_budget = w.supply_total
+    m.declared_best = best
+    lay_out_attack(m, t, w, player)
+    m.declared_best = still_obeyed(w)
+
+
+@compiled(inline=True)
+def attacking_player(m: Match, f: int) -> int:
+    """Return who declares attackers: the active player, or a member of the active team."""
+    if shares_turns(m):
+        return m.frame_b[f]
+    return m.active[m.depth]
+
+
+@compiled
 def ask_attackers(m: Match, w: Workspace, f: int) -> bool:
     """Offer the next attacker, and to be done where the declaration is legal.
+
+    A member of a team may also be done where those who declare after can make it legal.
 
     Returns:
         Whether anything but ending the declaration was possible.
     """
-    player = m.active[m.depth]
+    player = attacking_player(m, f)
     ask(m, DECISION_ATTACK, player, -1, -1)
-    legal = declaration_legal(w)
+    legal = may_be_done(m, w, player)
     if legal:
         offer(m, ACTION_DONE, 0, 0)
     creatures = creatures_to_offer(w)
     for i in range(w.decl_count):
-        if (creatures >> i) & 1 == 1:
+        if (creatures >> i) & 1 == 1 and m.controller[w.decl_row[i]] == player:
             offer(m, ACTION_OBJECT, w.decl_row[i], 0)
     m.frame_state[f] = ATTACK_PICK
     if m.legal_count == 0:
@@ -294,7 +338,7 @@ def ask_defender(m: Match, t: Tables, w: Workspace, f: int, row: int) -> bool:
     Returns:
         Whether there was.
     """
-    player = m.active[m.depth]
+    player = attacking_player(m, f)
     list_goals(m, w, player)
     if w.goal_count == 1:
         pick_goal(m, row, w.goal_row[0])
@@ -317,21 +361,22 @@ def ask_defender(m: Match, t: Tables, w: Workspace, f: int, row: int) -> bool:
 
 
 @compiled
-def undo_attack(m: Match) -> None:
-    """Take the whole declaration back (733.1)."""
+def undo_attack(m: Match, players: int) -> None:
+    """Take back the declaration of players, given as bits (733.1)."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if is_declared(m, row):
+        if is_declared(m, row) and (players >> m.controller[row]) & 1:
             leave_combat(m, row)
         row = m.next[row]
 
 
 @compiled
-def tap_attackers(m: Match, t: Tables, w: Workspace) -> None:
-    """508.1f: tap the attackers, before the cost to attack is paid."""
+def tap_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """508.1f: tap a player's attackers, before the cost to attack is paid."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if is_declared(m, row) and m.keywords[row] & KEYWORD_VIGILANCE == 0:
+        declared = is_declared(m, row) and m.controller[row] == player
+        if declared and m.keywords[row] & KEYWORD_VIGILANCE == 0:
             tap(m, t, w, row)
         row = m.next[row]
 
@@ -414,8 +459,8 @@ def finish_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def complete_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Go on with what follows the declaration and its costs: optional costs, then they attack."""
+def conclude_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Ask about optional costs, where there are any, and then they attack."""
     if begin_options(m, t, w, f):
         m.frame_state[f] = ATTACK_OPTION
     else:
@@ -423,12 +468,26 @@ def complete_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 
 @compiled
-def mana_of_attackers(m: Match, t: Tables) -> int:
-    """Return the mana that automatic payment cannot get from the attackers declared."""
+def complete_attack(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Go on with what follows a declaration and its costs: optional costs, then they attack.
+
+    In a team the next member declares first.
+    """
+    member = next_member(m, attacking_player(m, f))
+    if member >= 0:
+        m.frame_b[f] = member
+        m.frame_state[f] = ATTACK_NEXT_MEMBER
+    else:
+        conclude_attack(m, t, w, f)
+
+
+@compiled
+def mana_of_attackers(m: Match, t: Tables, player: int) -> int:
+    """Return the mana that automatic payment cannot get from the attackers a player declared."""
     forgone = 0
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if is_declared(m, row) and m.tapped[row] == 0:
+        if is_declared(m, row) and m.tapped[row] == 0 and m.controller[row] == player:
             forgone += mana_forgone(m, t, row)
         row = m.next[row]
     return forgone
@@ -437,28 +496,29 @@ def mana_of_attackers(m: Match, t: Tables) -> int:
 @compiled
 def pay_or_finish(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """End the declaration; where it costs something, ask first whether to pay (508.1h)."""
-    player = m.active[m.depth]
+    player = attacking_player(m, f)
     lay_out_attack(m, t, w, player)
     note_had_to_attack(m, w)
     cost = total_cost(w)
     if cost == 0:
-        tap_attackers(m, t, w)
+        tap_attackers(m, t, w, player)
         complete_attack(m, t, w, f)
         return
     m.frame_c[f] = cost  # locked in, whatever is tapped or given up for mana now (508.1h)
-    ask_tax(m, t, w, player, cost, mana_of_attackers(m, t))
+    ask_tax(m, t, w, player, cost, mana_of_attackers(m, t, player))
     m.frame_state[f] = ATTACK_PAY
 
 
 @compiled
 def form_bands(m: Match, t: Tables, w: Workspace, f: int, after: int) -> None:
     """508.1e: ask the next creature with banding whether it forms a band, or go on."""
-    leader = next_leader(m, t, w, after)
+    player = attacking_player(m, f)
+    leader = next_leader(m, t, w, after, player)
     if leader < 0:
         pay_or_finish(m, t, w, f)
         return
     m.frame_a[f] = leader
-    ask_yes_no(m, m.active[m.depth], leader, -1)
+    ask_yes_no(m, player, leader, -1)
     m.frame_state[f] = ATTACK_BAND
 
 
@@ -466,7 +526,7 @@ def form_bands(m: Match, t: Tables, w: Workspace, f: int, after: int) -> None:
 def add_members(m: Match, t: Tables, w: Workspace, f: int, may_end: bool) -> None:
     """Ask who joins the band being formed; with nobody left, ask about the next band."""
     leader = m.frame_a[f]
-    if ask_member(m, t, w, m.active[m.depth], leader, may_end):
+    if ask_member(m, t, w, attacking_player(m, f), leader, may_end):
         m.frame_state[f] = ATTACK_MEMBER
     else:
         form_bands(m, t, w, f, leader)
@@ -497,16 +557,31 @@ def run_bands(m: Match, t: Tables, w: Workspace, f: int, state: int) -> None:
 
 @compiled
 def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Take the next step of declaring attackers (508.1)."""
-    player = m.active[m.depth]
+    """Take the next step of declaring attackers (508.1).
+
+    The frame keeps in b which member of a team that attacks as one declares (805.10b).
+    """
     state = m.frame_state[f]
+    if state == ATTACK_CLOSE:
+        conclude_attack(m, t, w, f)
+        return
     if state == ATTACK_START:
-        if has_attacker(m, player):
+        m.frame_b[f] = m.active[m.depth]
+    player = attacking_player(m, f)
+    if state == ATTACK_START or state == ATTACK_NEXT_MEMBER:
+        able = has_attacker(m, player)
+        if state == ATTACK_NEXT_MEMBER:
+            go_on_attacking(m, t, w, player)
+        elif able or shares_turns(m):
             prepare_attack(m, t, w, player)
+        if able:
             if ask_attackers(m, w, f):
                 return
             m.dec_kind = 0
-        finish_attack(m, t, w, f)
+        if shares_turns(m):
+            complete_attack(m, t, w, f)
+        else:
+            finish_attack(m, t, w, f)
         return
     if state == ATTACK_PICK:
         if kind_of(m.answer) == ACTION_DONE:
@@ -532,7 +607,7 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         return
     elif state == ATTACK_PAY:
         if kind_of(m.answer) == ACTION_YES:
-            tap_attackers(m, t, w)
+            tap_attackers(m, t, w, player)
             pay_from_all(m, t, w, player, m.frame_c[f])
             complete_attack(m, t, w, f)
             return
@@ -540,9 +615,9 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
             m.frame_state[f] = ATTACK_PAY_AGAIN
             make_for_tax(m, t, w, player)
             return
-        undo_attack(m)
+        undo_attack(m, 1 << player)
     elif state == ATTACK_PAY_AGAIN:
-        ask_tax(m, t, w, player, m.frame_c[f], mana_of_attackers(m, t))
+        ask_tax(m, t, w, player, m.frame_c[f], mana_of_attackers(m, t, player))
         m.frame_state[f] = ATTACK_PAY
         return
     lay_out_attack(m, t, w, player)

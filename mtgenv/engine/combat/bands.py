@@ -102,15 +102,16 @@ def can_join_band(m: Match, t: Tables, w: Workspace, leader: int, row: int) -> b
 
 
 @compiled
-def next_leader(m: Match, t: Tables, w: Workspace, after: int) -> int:
-    """Return the next declared attacker that may form a band, or -1."""
+def next_leader(m: Match, t: Tables, w: Workspace, after: int, player: int) -> int:
+    """Return the next attacker that a player has declared and that may form a band, or -1."""
     row = after
     if row < 0:
         row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     else:
         row = m.next[row]
     while row >= 0:
-        if is_declared(m, row) and m.band[row] == 0 and may_lead(m, row):
+        own = is_declared(m, row) and m.controller[row] == player
+        if own and m.band[row] == 0 and may_lead(m, row):
             other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
             while other >= 0:
                 if can_join_band(m, t, w, row, other):

@@ -119,7 +119,7 @@ def apply_block_rules(m: Match, t: Tables, w: Workspace, player: int) -> None:
         if kind >= COMBAT_CANT_BE_BLOCKED:
             for j in range(w.goal_count):
                 if is_subject(m, t, w, r, w.goal_row[j]):
-                    apply_to_blocked(m, t, w, r, j, player)
+                    apply_to_blocked(m, t, w, r, j, m.attacking[w.goal_row[j]])
         elif kind >= COMBAT_CANT_BLOCK and kind != COMBAT_BLOCK_TOGETHER:
             for i in range(w.decl_count):
                 if is_subject(m, t, w, r, w.decl_row[i]):

@@ -7,7 +7,6 @@ from mtgenv.engine.combat.bands import share_blockers
 from mtgenv.engine.combat.block_rules import apply_block_rules, count_creatures
 from mtgenv.engine.combat.declarations import (
     creatures_to_offer,
-    declaration_legal,
     find_best,
     goals_to_offer,
     note_features,
@@ -20,6 +19,7 @@ from mtgenv.engine.combat.declaring import (
     stronger_than,
 )
 from mtgenv.engine.combat.evasion import may_block_by_words
+from mtgenv.engine.combat.members import comes_after, leave_to_members, may_be_done, still_obeyed
 from mtgenv.engine.combat.object_rules import count_rule
 from mtgenv.engine.combat.roles import (
     BLOCKED,
@@ -36,6 +36,7 @@ from mtgenv.engine.combat.roles import (
 from mtgenv.engine.combat.rules import has_rule, list_rules
 from mtgenv.engine.combat.taxes import ask_tax, make_for_tax
 from mtgenv.engine.events.triggers import is_watched, watch
+from mtgenv.engine.games.teams import acting_with, acts_with, leader_of, next_member, shares_turns
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
@@ -102,7 +103,7 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
     w.group_must[0] = 0
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.attacking[row] == player:
+        if m.attacking[row] >= 0 and acts_with(m, m.attacking[row], player):
             if n >= MOST_CREATURES:
                 capacity_reached(m)
                 return
@@ -114,7 +115,7 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
                 w.goal_min[n] = 3
             w.goal_max[n] = NO_LIMIT
             if m.rules[row] & RULE_BLOCKED_BY_ALL:
-                w.goal_min[n] = max(w.goal_min[n], count_creatures(m, player))
+                w.goal_min[n] = max(w.goal_min[n], count_creatures(m, m.attacking[row]))
             if m.rules[row] & RULE_MAX_BLOCKERS_1:
                 w.goal_max[n] = 1
             w.goal_must[n] = count_rule(m, t, w, row, RULE_MUST_BE_BLOCKED)
@@ -149,6 +150,21 @@ def may_block(m: Match, row: int, player: int) -> bool:
     return m.phased[row] == 0 and m.rules[row] & RULE_CANT_BLOCK == 0
 
 
+@compiled(inline=True)
+def may_help_block(m: Match, row: int, player: int) -> bool:
+    """Whether a creature counts in a declaration that a player makes, alone or with a team.
+
+    The creatures of a team block for all of it (805.10d): what a member before has declared stays,
+    and what one after may declare can help.
+    """
+    controller = m.controller[row]
+    if controller == player or not acts_with(m, player, controller):
+        return may_block(m, row, player)
+    if is_blocking(m, row) and m.combat_index[row] == 0:
+        return True
+    return comes_after(m, player, controller) and may_block(m, row, controller)
+
+
 @compiled
 def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Write down who may block whom, with restrictions and requirements (509.1b, 509.1c).
@@ -162,7 +178,7 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     n = 0
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if may_block(m, row, player):
+        if may_help_block(m, row, player):
             can = 0
             chosen = 0
             for j in range(w.goal_count):
@@ -209,6 +225,8 @@ def lay_out_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
             w.decl_company[i] = stronger_than(m, w, i)
     if w.rule_count > 0:
         apply_block_rules(m, t, w, player)
+    if shares_turns(m):
+        leave_to_members(m, w, player)
     note_features(w)
 
 
@@ -220,6 +238,10 @@ def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     if has_rule(w, COMBAT_BLOCK_COST) or has_rule(w, COMBAT_BLOCK_COST_FOR):
         gather_reachable(m, t, w, player)
         m.declared_budget = w.supply_total
+    if shares_turns(m) and leader_of(m, player) != player:
+        lay_out_block(m, t, w, player)
+        m.declared_best = still_obeyed(w)
+        return
     lay_out_block(m, t, w, player)
     m.declared_best = find_best(w)
 
@@ -228,16 +250,19 @@ def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
 def ask_blockers(m: Match, w: Workspace, f: int) -> bool:
     """Offer the next blocker, and to be done where the declaration is legal.
 
+    A member of a team may also be done where those who declare after can make it legal.
+
     Returns:
         Whether anything but ending the declaration was possible.
     """
-    ask(m, DECISION_BLOCK, m.frame_b[f], -1, -1)
-    legal = declaration_legal(w)
+    player = m.frame_b[f]
+    ask(m, DECISION_BLOCK, player, -1, -1)
+    legal = may_be_done(m, w, player)
     if legal:
         offer(m, ACTION_DONE, 0, 0)
     creatures = creatures_to_offer(w)
     for i in range(w.decl_count):
-        if (creatures >> i) & 1 == 1:
+        if (creatures >> i) & 1 == 1 and m.controller[w.decl_row[i]] == player:
             offer(m, ACTION_OBJECT, w.decl_row[i], 0)
     m.frame_state[f] = BLOCK_PICK
     if m.legal_count == 0:
@@ -261,21 +286,27 @@ def ask_blocked(m: Match, w: Workspace, f: int, row: int) -> None:
 
 
 @compiled
-def undo_blocks(m: Match, player: int) -> None:
-    """Take a player's whole declaration back (733.1)."""
+def undo_blocks(m: Match, players: int) -> None:
+    """Take back the whole declaration of players, given as bits (733.1)."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player and is_blocking(m, row) and m.combat_index[row] == 0:
+        if (players >> m.controller[row]) & 1 and is_blocking(m, row) and m.combat_index[row] == 0:
             leave_combat(m, row)
         row = m.next[row]
 
 
 @compiled
 def finish_blocks(m: Match, player: int) -> None:
-    """509.1g: the chosen creatures of one defending player become blocking creatures."""
+    """509.1g: the chosen creatures of one defending player become blocking creatures.
+
+    Those of a team do when its last member has declared.
+    """
+    if next_member(m, player) >= 0:
+        return
+    players = acting_with(m, player)
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == player and is_blocking(m, row) and m.combat_index[row] == 0:
+        if (players >> m.controller[row]) & 1 and is_blocking(m, row) and m.combat_index[row] == 0:
             if not join_blockers(m, row):
                 capacity_reached(m)
                 return
@@ -395,6 +426,8 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if w.decl_count == 0 or w.goal_count == 0 or not ask_blockers(m, w, f):
             m.dec_kind = 0
             m.frame_state[f] = BLOCK_NEXT_PLAYER
+            if shares_turns(m):
+                finish_blocks(m, player)
     elif state == BLOCK_PICK:
         if kind_of(m.answer) == ACTION_DONE:
             close_blocks(m, t, w, f)
@@ -411,7 +444,7 @@ def run_blockers(m: Match, t: Tables, w: Workspace, f: int) -> None:
             m.frame_state[f] = BLOCK_PAY_AGAIN
             make_for_tax(m, t, w, player)
             return
-        undo_blocks(m, player)
+        undo_blocks(m, 1 << player)
         pick_blocker(m, t, w, f)
     elif state == BLOCK_PAY_AGAIN:
         ask_tax(m, t, w, player, m.frame_c[f], 0)

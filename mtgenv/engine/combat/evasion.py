@@ -7,6 +7,7 @@ from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import is_protected
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.combat.block_rules import pair_is_forbidden
+from mtgenv.engine.games.teams import shares_turns
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -64,7 +65,10 @@ def may_block_by_words(m: Match, t: Tables, w: Workspace, blocker: int, attacker
         return False
     if m.rules[attacker] & RULE_UNBLOCKABLE or is_protected(m, t, w, attacker, blocker):
         return False
-    return not (its & KEYWORD_LANDWALK and walks_past(m, t, w, attacker, m.controller[blocker]))
+    defending = m.controller[blocker]
+    if shares_turns(m) and m.attacking[attacker] >= 0:
+        defending = m.attacking[attacker]  # 805.10e: whom it attacks, whoever of the team blocks
+    return not (its & KEYWORD_LANDWALK and walks_past(m, t, w, attacker, defending))
 
 
 @compiled

@@ -13,6 +13,7 @@ from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.combat.roles import is_declared
 from mtgenv.engine.events.status import exert
 from mtgenv.engine.events.triggers import set_event, wait_trigger
+from mtgenv.engine.games.teams import shares_turns
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, subject_of
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -44,6 +45,14 @@ def next_declared(m: Match, after: int) -> int:
 
 
 @compiled
+def payer_of(m: Match, row: int) -> int:
+    """Return who pays the optional costs of an attacker: the active player who controls it."""
+    if shares_turns(m):
+        return m.controller[row]
+    return m.active[m.depth]
+
+
+@compiled
 def is_possible(m: Match, t: Tables, w: Workspace, row: int, option: int) -> bool:
     """Whether a cost of an attacker is there and can be paid."""
     if option == EXERT:
@@ -70,7 +79,7 @@ def ask_option(m: Match, t: Tables, w: Workspace, f: int, row: int, option: int)
         if is_declared(m, row):
             while option <= ability_count(m, t, row):
                 if is_possible(m, t, w, row, option):
-                    ask_yes_no(m, m.active[m.depth], row, -1)
+                    ask_yes_no(m, payer_of(m, row), row, -1)
                     m.frame_a[f] = row
                     m.frame_b[f] = option
                     return True
@@ -92,7 +101,7 @@ def finish_option(m: Match, t: Tables, w: Workspace, f: int, source: int) -> Non
     row = m.frame_a[f]
     ability = ability_at(m, t, row, (m.frame_b[f] & 255) - 1)
     set_event(w, source, m.frame_c[f], m.attacking[row], 0, 0)
-    wait_trigger(m, w, m.depth, ability, m.active[m.depth], source, -1)
+    wait_trigger(m, w, m.depth, ability, payer_of(m, row), source, -1)
 
 
 @compiled
@@ -109,7 +118,7 @@ def ask_given(m: Match, t: Tables, w: Workspace, f: int) -> bool:
             return False
         left = t.give_count[t.cost_gives[cost] + part - 1]
     m.frame_b[f] = option | part << PART | left << LEFT
-    player = m.active[m.depth]
+    player = payer_of(m, row)
     ask(m, DECISION_SACRIFICE, player, row, -1)
     m.dec_left = left
     offer_gives(m, t, w, t.cost_gives[cost] + part - 1, player, row)
@@ -121,7 +130,7 @@ def pay_option(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     """Begin to pay a cost; returns whether something is asked for it."""
     row = m.frame_a[f]
     option = m.frame_b[f] & 255
-    player = m.active[m.depth]
+    player = payer_of(m, row)
     if option == EXERT:
         exert(m, t, w, row, player)
         return False
@@ -154,7 +163,7 @@ def take_given(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     give_up(m, t, w, t.cost_gives[cost] + part - 1, given)
     if last:
         if live_row(m, source) >= 0:
-            pay_rest(m, t, w, cost, m.active[m.depth], row)
+            pay_rest(m, t, w, cost, payer_of(m, row), row)
         return False
     return ask_given(m, t, w, f)
 

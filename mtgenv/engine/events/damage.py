@@ -23,6 +23,7 @@ from mtgenv.engine.events.replacement import (
 )
 from mtgenv.engine.events.status import add_counters, add_poison
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, set_event, watch
+from mtgenv.engine.games.teams import shares_life, totals_of
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
@@ -60,10 +61,34 @@ from mtgenv.engine.record.vocabulary import (
 )
 
 
+@compiled(inline=True)
+def change_life(m: Match, player: int, change: int) -> None:
+    """Change a life total, which may be that of a team (810.9); each of its players knows it."""
+    if not shares_life(m):
+        m.life[m.depth, player] += change
+        return
+    totals = totals_of(m, player)
+    for other in range(m.num_players):
+        if (totals >> other) & 1:
+            m.life[m.depth, other] += change
+
+
+@compiled
+def gains_no_life(m: Match, player: int) -> bool:
+    """Whether an effect forbids a player to gain life, or somebody whose total it is (810.9e)."""
+    if shares_life(m):
+        totals = totals_of(m, player)
+        for other in range(m.num_players):
+            if (totals >> other) & 1 and is_under_rule(m, other, PLAYER_RULE_NO_LIFE_GAIN):
+                return True
+        return False
+    return is_under_rule(m, player, PLAYER_RULE_NO_LIFE_GAIN)
+
+
 @compiled
 def gain_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> None:
     """A player gains life in the game being played (119.3), unless an effect forbids it."""
-    if amount <= 0 or is_under_rule(m, player, PLAYER_RULE_NO_LIFE_GAIN):
+    if amount <= 0 or gains_no_life(m, player):
         return
     if may_be_replaced(m, EVENT_GAINS_LIFE, m.depth):
         w.instead_count = 0
@@ -72,7 +97,7 @@ def gain_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> No
         amount = replaced_amount(m, t, w, amount, player, -1, -1)
         if amount <= 0:
             return
-    m.life[m.depth, player] += amount
+    change_life(m, player, amount)
     watch(m, t, w, EVENT_GAINS_LIFE, m.depth, -1, -1, player, amount, 0)
 
 
@@ -80,7 +105,7 @@ def gain_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> No
 def lose_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> None:
     """A player loses life in the game being played."""
     if amount > 0:
-        m.life[m.depth, player] -= amount
+        change_life(m, player, -amount)
         watch(m, t, w, EVENT_LOSES_LIFE, m.depth, -1, -1, player, amount, 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     DAY_DAY,
@@ -53,7 +54,10 @@ def begin_counting(m: Match, level: int, before: int) -> None:
     """Begin to count the spells of a turn; ``before`` is the active player of the one before."""
     m.last_spells[level] = -1
     if before >= 0:
-        m.last_spells[level] = m.spells_cast[level, before]
+        for player in range(m.num_players):  # 730.2a: of a team, who cast most counts
+            if acts_with(m, before, player):
+                cast = m.spells_cast[level, player]
+                m.last_spells[level] = max(m.last_spells[level], cast)
     for player in range(m.num_players):
         m.spells_cast[level, player] = 0
 

@@ -19,6 +19,7 @@ from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.events.zones import cease, enter_battlefield, link, relink, unlink
 from mtgenv.engine.games.range_of_influence import is_in_range
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.agenda import is_in_mind, keep_in_mind, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, ask_yes_no, kind_of, offer, offer_done, subject_of
 from mtgenv.engine.record.references import live_row, reference
@@ -309,7 +310,8 @@ def offer_opponents(m: Match, player: int, row: int, ability: int) -> bool:
     ask(m, DECISION_NAME, player, row, ability)
     for k in range(1, m.num_players):
         other = (player + k) % m.num_players
-        if m.in_game[m.depth, other] == 1 and is_in_range(m, m.depth, player, other):
+        there = m.in_game[m.depth, other] == 1 and is_in_range(m, m.depth, player, other)
+        if there and is_opponent(m, player, other):
             offer(m, ACTION_PLAYER, other, 0)
     if m.legal_count == 0:
         m.dec_kind = 0

@@ -109,8 +109,8 @@ def phase_in(m: Match, t: Tables, w: Workspace, row: int) -> None:
 
 
 @compiled
-def phase_all(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """502.1: a player's permanents with phasing phase out, and those phased out phase in, at once.
+def phase_all(m: Match, t: Tables, w: Workspace, players: int) -> None:
+    """502.1: players' permanents with phasing phase out, and those phased out phase in, at once.
 
     What would phase out by itself and with what it is attached to does so with that (702.26j).
     """
@@ -118,7 +118,7 @@ def phase_all(m: Match, t: Tables, w: Workspace, player: int) -> None:
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         w.marked[row] = 0
-        if m.controller[row] == player:
+        if (players >> m.controller[row]) & 1:
             if m.phased[row] == 0 and m.keywords[row] & KEYWORD_PHASING:
                 w.marked[row] = GOES
             elif m.phased[row] & (PHASED_OUT | PHASED_UNTIL) == PHASED_OUT:

@@ -7,6 +7,7 @@ from mtgenv.engine.characteristics.effects import add_object, start_effect
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import replaced_counters
 from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.games.teams import totals_of
 from mtgenv.engine.record.counters import MOST_COUNTERS, counters_of, set_counters
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -86,8 +87,11 @@ def begin_keyword(m: Match, t: Tables, w: Workspace, row: int, kind: int) -> Non
 
 @compiled
 def add_poison(m: Match, player: int, count: int) -> None:
-    """Give a player of the game being played poison counters (122.1f)."""
-    m.poison[m.depth, player] = min(MOST_COUNTERS, m.poison[m.depth, player] + count)
+    """Give a player of the game being played, or a team (810.10), poison counters (122.1f)."""
+    totals = totals_of(m, player)
+    for other in range(m.num_players):
+        if (totals >> other) & 1:
+            m.poison[m.depth, other] = min(MOST_COUNTERS, m.poison[m.depth, other] + count)
 
 
 @compiled

@@ -12,6 +12,7 @@ from mtgenv.engine.characteristics.abilities import (
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.games.range_of_influence import is_event_in_range, is_limited
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -230,7 +231,7 @@ def is_player(m: Match, who: int, player: int, row: int, you: int) -> bool:
     if who == PLAYER_YOU:
         return player == you
     if who == PLAYER_OPPONENT:
-        return player >= 0 and player != you
+        return player >= 0 and is_opponent(m, you, player)
     # PLAYER_OF_ATTACHED
     return m.attached_to[row] >= 0 and m.controller[m.attached_to[row]] == player
 

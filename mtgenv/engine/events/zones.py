@@ -17,6 +17,7 @@ from mtgenv.engine.events.attaching import announce_unattaching
 from mtgenv.engine.events.replacement import STAYS, destination
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import watch
+from mtgenv.engine.games.teams import team_of
 from mtgenv.engine.record.counters import clear_counters
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import live_row, reference, remember
@@ -259,7 +260,7 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
         if public or old == ZONE_STACK or (old == ZONE_EXILE and not hidden):
             m.known[row] = (1 << m.num_players) - 1
         elif zone == ZONE_HAND:
-            m.known[row] |= 1 << m.owner[row]
+            m.known[row] |= team_of(m, m.owner[row])  # 810.5
     link(m, row, level, zone, front)
     if m.kind[row] != OBJECT_CARD and zone != ZONE_BATTLEFIELD and zone != ZONE_STACK:
         m.ceasing += 1

@@ -7,7 +7,14 @@ who was asked has left, of another player (800.4g, 800.4h).
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.combat.attackers import ATTACK_OPTION, ATTACK_START, undo_attack
+from mtgenv.engine.combat.attackers import (
+    ATTACK_CLOSE,
+    ATTACK_GIVE,
+    ATTACK_NEXT_MEMBER,
+    ATTACK_OPTION,
+    ATTACK_START,
+    undo_attack,
+)
 from mtgenv.engine.combat.blockers import BLOCK_NEXT_PLAYER, undo_blocks
 from mtgenv.engine.combat.combat_damage import DAMAGE_START
 from mtgenv.engine.events.entering import OF_QUESTION
@@ -15,8 +22,17 @@ from mtgenv.engine.events.ordering import forget_order
 from mtgenv.engine.events.zones import cease, put
 from mtgenv.engine.games.control import take_up_held
 from mtgenv.engine.games.leaving import leave_match, lose_players, note_places, players_left
-from mtgenv.engine.games.seats import next_seat, previous_seat, seats_in_game
+from mtgenv.engine.games.seats import next_with_priority, previous_seat, seats_in_game
 from mtgenv.engine.games.subgames import end_match
+from mtgenv.engine.games.teams import (
+    acting_with,
+    first_seat,
+    losing_with,
+    next_member,
+    shares_turns,
+    teams_left,
+    winning_with,
+)
 from mtgenv.engine.record.agenda import pop_frame
 from mtgenv.engine.record.decisions import action_of, kind_of, subject_of
 from mtgenv.engine.record.entries import free_slot, program_row
@@ -101,7 +117,14 @@ def has_passed(m: Match, player: int) -> bool:
     """Whether a player who is about to leave is among those who have passed in a row."""
     level = m.depth
     seat = m.priority[level]
-    for _ in range(m.passes[level]):
+    passed = m.passes[level]
+    if shares_turns(m) and passed > 0:
+        if (m.team_passed[level] >> player) & 1:
+            return True
+        seat = first_seat(m, seat)
+        for member in range(m.num_players):
+            passed -= (m.team_passed[level] >> member) & 1
+    for _ in range(passed):
         seat = previous_seat(m, seat)
         if seat == player:
             return True
@@ -116,8 +139,10 @@ def pass_on(m: Match, player: int, passed: bool) -> None:
     m.stage[level] = STAGE_SETTLE
     if passed:
         m.passes[level] -= 1
+    if shares_turns(m):
+        m.team_passed[level] &= ~(1 << player)
     if m.priority[level] == player:
-        m.priority[level] = next_seat(m, player)
+        m.priority[level] = next_with_priority(m, player)
     m.passes[level] = min(m.passes[level], seats_in_game(m) - 1)
 
 
@@ -127,12 +152,18 @@ def declare_anew(m: Match, f: int) -> None:
     level = m.depth
     stage = m.stage[level]
     if stage == STAGE_ATTACKERS:
-        undo_attack(m)
+        undo_attack(m, (1 << m.num_players) - 1)
         m.frame_state[f] = ATTACK_START
     elif stage == STAGE_BLOCKERS:
-        undo_blocks(m, m.frame_b[f])
+        team = acting_with(m, m.frame_b[f])
+        undo_blocks(m, team | 1 << m.frame_b[f])
         m.frame_state[f] = BLOCK_NEXT_PLAYER
         m.frame_a[f] -= 1
+        while shares_turns(m) and m.frame_a[f] > 0:
+            seat = (m.active[level] + m.frame_a[f]) % m.num_players
+            if (team >> seat) & 1 == 0:
+                break
+            m.frame_a[f] -= 1  # the whole team declares anew
     else:
         m.hit_count = 0
         row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
@@ -140,6 +171,29 @@ def declare_anew(m: Match, f: int) -> None:
             m.assigned[row] = 0
             row = m.next[row]
         m.frame_state[f] = DAMAGE_START
+
+
+@compiled
+def go_on_with_team(m: Match, f: int, player: int, asked: int, decision: int, offers: int) -> None:
+    """Go on with the attack that a team declares, without a member who has left.
+
+    Who has declared has tapped their attackers and paid for them, so that stands.
+    """
+    state = m.frame_state[f]
+    if state == ATTACK_OPTION or state == ATTACK_GIVE:
+        if asked == player:
+            m.frame_state[f] = ATTACK_OPTION
+            m.answer = action_of(ACTION_NO, 0, 0)
+        else:
+            keep_asking(m, decision, offers)
+        return
+    m.frame_state[f] = ATTACK_NEXT_MEMBER
+    if m.frame_b[f] == player:
+        m.frame_state[f] = ATTACK_CLOSE
+        member = next_member(m, player)
+        if member >= 0:
+            m.frame_b[f] = member
+            m.frame_state[f] = ATTACK_NEXT_MEMBER
 
 
 @compiled
@@ -174,6 +228,8 @@ def go_on_in_turn(
         m.stage[level] = STAGE_FINISH
     elif stage == STAGE_BLOCKERS or stage == STAGE_DAMAGE:
         declare_anew(m, f)
+    elif stage == STAGE_ATTACKERS and shares_turns(m):
+        go_on_with_team(m, f, player, asked, decision, offers)
     elif stage == STAGE_ATTACKERS and m.frame_state[f] < ATTACK_OPTION:
         declare_anew(m, f)
     elif stage == STAGE_ATTACKERS and asked == player:
@@ -272,10 +328,11 @@ def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -
     if m.in_game[0 if whole_match else level, player] == 0:
         return
     if whole_match and level > 0:
-        left = players_left(m, 0) & ~(1 << player)
-        if left & (left - 1) == 0:
-            note_places(m, 1 << player, left)
-            end_match(m, left, END_CONCEDED)
+        losers = losing_with(m, 1 << player)
+        left = players_left(m, 0) & ~losers
+        if teams_left(m, left) <= 1:
+            note_places(m, losers, left)
+            end_match(m, winning_with(m, left), END_CONCEDED)
             return
     elif level > 0:
         m.conceded += 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect
-from mtgenv.engine.games.seats import next_seat, seats_in_game
+from mtgenv.engine.games.seats import next_opponent, next_seat, seats_in_game
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.decisions import offer
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
@@ -22,8 +23,10 @@ HOLDS = 1  # ... or it is that turn
 
 
 @compiled
-def take_over(m: Match, player: int) -> None:
-    """As a player's turn begins: who controls them from now on, and nobody whose turn is over.
+def take_over(m: Match, players: int) -> None:
+    """As the turn of players, given as bits, begins: who controls them from now on.
+
+    Nobody whose turn is over is controlled any more.
 
     The turn has to begin (723.1b): one that is skipped is no next turn.
     """
@@ -32,7 +35,7 @@ def take_over(m: Match, player: int) -> None:
             continue
         if m.effect_row[i] == HOLDS:
             drop_effect(m, i)
-        elif (m.effect_players[i] >> player) & 1:
+        elif m.effect_players[i] & players != 0:
             m.effect_row[i] = HOLDS
 
 
@@ -92,8 +95,9 @@ def stand_in_for(m: Match, player: int) -> int:
     other = next_seat(m, player)
     f = m.frame_top
     if m.frame_kind[f] == FRAME_RESOLVE or m.frame_kind[f] == FRAME_CAST:
-        if other == m.frame_controller[f]:
-            other = next_seat(m, other)
+        you = m.frame_controller[f]
+        if not is_opponent(m, you, other) and is_opponent(m, you, player):
+            other = next_opponent(m, other)
     return other
 
 

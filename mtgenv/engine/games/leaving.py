@@ -21,6 +21,7 @@ from mtgenv.engine.events.triggers import drop_delayed, drop_waiting, watch
 from mtgenv.engine.events.zones import announce_leaving, cease, move, move_marked, put
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.games.subgames import end_game
+from mtgenv.engine.games.teams import leader_of, losing_with, teams_left, winning_with
 from mtgenv.engine.record.agenda import CHOOSERS, LOOP_PLAYERS
 from mtgenv.engine.record.entries import free_slot, is_resolving
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -211,6 +212,7 @@ def leave_game(m: Match, t: Tables, w: Workspace, level: int, player: int) -> No
     if m.dirty[level] != 0:
         derive(m, t, w, level)
     m.in_game[level, player] = 0
+    m.active[level] = leader_of(m, m.active[level])  # a teammate of who has left goes on
     heir = m.active[level]
     if m.in_game[level, heir] == 0:
         heir = next_seat(m, heir)
@@ -236,10 +238,11 @@ def leave_game(m: Match, t: Tables, w: Workspace, level: int, player: int) -> No
 
 @compiled
 def note_places(m: Match, losers: int, left: int) -> None:
-    """Write down the place of who has lost the outermost game; who lose at once share it."""
-    place = 1
-    for player in range(m.num_players):
-        place += (left >> player) & 1
+    """Write down the place of who has lost the outermost game; who lose at once share it.
+
+    Of teams it is the place of the team, which a later one of it may better (see `end_match`).
+    """
+    place = 1 + teams_left(m, left)
     for player in range(m.num_players):
         if (losers >> player) & 1:
             m.place[player] = place
@@ -249,11 +252,12 @@ def note_places(m: Match, losers: int, left: int) -> None:
 def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) -> None:
     """Let players lose the game being played (104.3); the last one left wins it (104.2a)."""
     level = m.depth
+    losers = losing_with(m, losers)
     left = players_left(m, level) & ~losers
     losers &= players_left(m, level)
     if level == 0:
         note_places(m, losers, left)
-    if left & (left - 1) != 0:
+    if teams_left(m, left) > 1:
         for player in range(m.num_players):
             if (losers >> player) & 1:
                 watch(m, t, w, EVENT_LOSES_GAME, level, -1, -1, player, 0, 0)  # 603.10f
@@ -267,7 +271,7 @@ def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) ->
     if left == 0:
         end_game(m, t, w, 0, END_DRAWN)
     else:
-        end_game(m, t, w, left, reason)
+        end_game(m, t, w, winning_with(m, left), reason)
 
 
 @compiled
@@ -290,6 +294,7 @@ def draw_for(m: Match, t: Tables, w: Workspace, players: int, reason: int) -> No
         reason: END_*, where that is everybody.
     """
     level = m.depth
+    players = losing_with(m, players)
     left = players_left(m, level) & ~players
     players &= players_left(m, level)
     if left == 0:
@@ -297,7 +302,7 @@ def draw_for(m: Match, t: Tables, w: Workspace, players: int, reason: int) -> No
         return
     if level == 0:
         note_places(m, players, left)
-    alone = left & (left - 1) == 0
+    alone = teams_left(m, left) == 1
     for player in range(m.num_players):
         if (players >> player) & 1:
             if alone:
@@ -305,21 +310,23 @@ def draw_for(m: Match, t: Tables, w: Workspace, players: int, reason: int) -> No
             else:
                 leave_game(m, t, w, level, player)
     if alone:
-        end_game(m, t, w, left, END_WON)
+        end_game(m, t, w, winning_with(m, left), END_WON)
 
 
 @compiled
 def leave_match(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Let a player leave all nested games; those with one player left end with that winner."""
-    note_places(m, 1 << player, players_left(m, 0) & ~(1 << player))
+    losers = losing_with(m, 1 << player) & players_left(m, 0)
+    note_places(m, losers, players_left(m, 0) & ~losers)
     for level in range(m.depth, -1, -1):
-        if m.in_game[level, player] == 1:
-            watch(m, t, w, EVENT_LOSES_GAME, level, -1, -1, player, 0, 0)
-            leave_game(m, t, w, level, player)
+        for loser in range(m.num_players):
+            if (losers >> loser) & 1 and m.in_game[level, loser] == 1:
+                watch(m, t, w, EVENT_LOSES_GAME, level, -1, -1, loser, 0, 0)
+                leave_game(m, t, w, level, loser)
     while True:
         left = players_left(m, m.depth)
-        if left & (left - 1) != 0:
+        if teams_left(m, left) > 1:
             return
-        end_game(m, t, w, left, END_CONCEDED)
+        end_game(m, t, w, winning_with(m, left), END_CONCEDED)
         if m.over == 1:
             return

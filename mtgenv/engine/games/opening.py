@@ -14,6 +14,7 @@ from mtgenv.engine.events.zones import link, put, unlink
 from mtgenv.engine.games.range_of_influence import is_limited, note_ranges
 from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import is_multiplayer, next_seat, seats_in_game
+from mtgenv.engine.games.teams import leader_of
 from mtgenv.engine.games.vanguards import hand_size
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
@@ -77,7 +78,7 @@ def choose_starter(m: Match) -> None:
             player = next_seat(m, player)
     if m.in_game[level, player] == 0:
         player = next_seat(m, player)
-    m.starter[level] = player
+    m.starter[level] = leader_of(m, player)
 
 
 @compiled
@@ -142,7 +143,7 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if m.opt_harness == 1:
         refresh(m, t, w)  # permanents that were put there watch events from the start
         if level == 0:
-            begin_turn(m, m.starter[0])
+            begin_turn(m, leader_of(m, m.starter[0]))
             return
     if not lay_decks(m, t, w, f):
         return
@@ -258,7 +259,7 @@ def run_starter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     level = m.depth
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
-        m.starter[level] = subject_of(m.answer)
+        m.starter[level] = leader_of(m, subject_of(m.answer))
         deal(m, t, w)
         return
     ask(m, DECISION_STARTER, m.starter[level], -1, -1)

@@ -7,6 +7,7 @@ from mtgenv.engine.events.zones import cease
 from mtgenv.engine.games.command_zone import begin_anew, is_commander, put_into_command_zone
 from mtgenv.engine.games.seats import next_seat, note_players
 from mtgenv.engine.games.subgames import forget_level, open_game, return_to_library
+from mtgenv.engine.games.teams import leader_of
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -69,4 +70,5 @@ def restart_game(m: Match, t: Tables, w: Workspace, you: int) -> None:
     m.starter[level] = you
     if m.in_game[level, you] == 0:
         m.starter[level] = next_seat(m, you)
+    m.starter[level] = leader_of(m, m.starter[level])
     m.stage[level] = STAGE_RESTART

@@ -68,6 +68,7 @@ def empty_match(players: int, cards: int = 0, *, large: bool = False) -> np.ndar
     m["num_players"] = players
     m["in_game"][0, :players] = 1
     m["began"][0] = (1 << players) - 1
+    m["team"][:] = np.arange(len(m["team"]))
     rows = capacities_of(matches).objects
     order = np.arange(rows)
     m["next"][:] = np.append(order[1:], -1)
@@ -159,8 +160,30 @@ OPTION_FIELDS = {
     "small_deck_with_hand_modifier": ("opt_small_deck", 0),
     "communal_planar_deck": ("opt_planar", 0),
     "range_of_influence": ("opt_range", 0),
+    "teams": ("opt_teams", v.TEAMS_NONE),
     "harness": ("opt_harness", 0),
 }
+TEAM_SIZE = {v.TEAMS_EMPEROR: 3, v.TEAMS_TWO_HEADED_GIANT: 2}
+"""Players of each team, where teams are equally large."""
+
+
+def seat_teams(matches: np.ndarray) -> None:
+    """Write down who is on whose team, as the options say; a team sits together (809.1, 810.3).
+
+    Where there is one archenemy the others are a team (904.2).
+    """
+    m = matches[0]
+    seats = np.arange(int(m["num_players"]))
+    archenemies = int(m["opt_archenemies"])
+    if m["opt_teams"] == v.TEAMS_NONE and len(seats) > 2 and archenemies.bit_count() == 1:
+        m["opt_teams"] = v.TEAMS_ARCHENEMY
+    kind = int(m["opt_teams"])
+    team = seats
+    if kind in TEAM_SIZE:
+        team = seats // TEAM_SIZE[kind]
+    elif kind == v.TEAMS_ARCHENEMY:
+        team = (archenemies >> seats & 1 == 0).astype(int)
+    m["team"][: len(seats)] = team
 
 
 def needs_table(options: Mapping[str, int]) -> bool:
@@ -169,7 +192,7 @@ def needs_table(options: Mapping[str, int]) -> bool:
     Args:
         options: values by the names of `OPTION_FIELDS`.
     """
-    return bool(options.get("variants", 0))
+    return bool(options.get("variants", 0) or options.get("teams", v.TEAMS_NONE))
 
 
 def add_commander(matches: np.ndarray, row: int, number: int) -> None:
@@ -250,7 +273,9 @@ def add_life_modifier(matches: np.ndarray, tables: np.ndarray, player: int) -> N
         more = MORE_LIFE * alone * (not int(m["opt_variants"]) & v.VARIANT_COMMANDER)
         vanguards = (m["zone"] == v.ZONE_COMMAND) & (m["owner"] == player)
         more += int(np.sum(tables["card_life_modifier"][0][m["look"][vanguards]]))
-        m["life"][0, player] += more
+        shared = m["opt_teams"] == v.TEAMS_TWO_HEADED_GIANT
+        whose = m["team"] == m["team"][player] if shared else np.arange(len(m["team"])) == player
+        m["life"][0, whose] += more
 
 
 def template(tables: np.ndarray, piles: Sequence[Piles], options: Mapping[str, int]) -> np.ndarray:
@@ -288,6 +313,7 @@ def template(tables: np.ndarray, piles: Sequence[Piles], options: Mapping[str, i
             add_face_down(matches, tables, card, seat)
         if parts.get("schemes", ()):
             m["opt_archenemies"] |= 1 << seat
+    seat_teams(matches)
     open_outermost(matches)
     for player in range(len(piles)):
         add_life_modifier(matches, tables, player)

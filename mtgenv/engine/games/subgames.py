@@ -29,6 +29,7 @@ from mtgenv.engine.games.command_zone import (
 )
 from mtgenv.engine.games.range_of_influence import is_limited
 from mtgenv.engine.games.seats import note_players
+from mtgenv.engine.games.teams import teams_left, totals_of, winning_with
 from mtgenv.engine.games.vanguards import life_modifier
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.entries import free_slot
@@ -45,6 +46,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
     STAGE_START,
     STEP_MULLIGAN,
+    TEAMS_NONE,
     VARIANT_COMMANDER,
     ZONE_COUNT,
     ZONE_EXILE,
@@ -99,8 +101,6 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
         forget_commanders(m, level)
     for player in range(m.num_players):
         m.life[level, player] = life
-        if modified and m.opt_variants != 0:
-            m.life[level, player] += life_modifier(m, t, level, player)
         m.poison[level, player] = 0
         m.lands_played[level, player] = 0
         m.spells_cast[level, player] = 0
@@ -116,6 +116,12 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
         for kind in range(MANA_KINDS):
             m.mana[level, player, kind] = 0
             m.creature_mana[level, player, kind] = 0
+    if modified and m.opt_variants != 0:
+        for player in range(m.num_players):
+            totals = totals_of(m, player)
+            for other in range(m.num_players):
+                if (totals >> other) & 1:
+                    m.life[level, other] += life_modifier(m, t, level, player)
     f = push_frame(m, FRAME_GAME, 0)
     m.game_frame[level] = f
 
@@ -126,7 +132,7 @@ def begin_subgame(
 ) -> None:
     """Suspend the running game and open another one with the libraries as decks (729.2).
 
-    Where one player would play alone, that player has won it at once (104.2a).
+    Where one player would play alone, or one team, it has won the game at once (104.2a).
 
     Args:
         m: the match.
@@ -139,8 +145,8 @@ def begin_subgame(
     """
     parent = m.depth
     level = parent + 1
-    if members & (members - 1) == 0:
-        m.result[parent] = members
+    if teams_left(m, members) <= 1:
+        m.result[parent] = winning_with(m, members)
         for player in range(m.num_players):
             if (members >> player) & 1:
                 shuffle(m, t, w, player)
@@ -288,15 +294,25 @@ def members_of(m: Match, level: int) -> int:
 
 @compiled
 def end_match(m: Match, winners: int, reason: int) -> None:
-    """End the match: exactly one winner, or a draw."""
+    """End the match: exactly one winner, or a team of them, or a draw.
+
+    Of a team the record names the first seat; all of it share the first place (104.2c).
+    """
     m.over = 1
     m.winner = -1
     m.end_reason = reason
     m.dec_kind = 0
     m.legal_count = 0
-    for player in range(m.num_players):
-        if winners == 1 << player:
+    if teams_left(m, winners) != 1:
+        return
+    for player in range(m.num_players - 1, -1, -1):
+        if (winners >> player) & 1:
             m.winner = player
+            m.place[player] = min(m.place[player], 1)
+        elif m.opt_teams != TEAMS_NONE:
+            for mate in range(m.num_players):
+                if m.team[mate] == m.team[player]:
+                    m.place[player] = min(m.place[player], m.place[mate])
 
 
 @compiled

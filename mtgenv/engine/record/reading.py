@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from mtgenv.engine.record import vocabulary as v
+
 
 def counters_by_kind(record: np.void, row: int) -> dict[int, int]:
     """Return the counters on an object.
@@ -52,3 +54,37 @@ def abilities_of(record: np.void, tables: np.ndarray, row: int) -> list[int]:
         *range(first, first + printed),
         *(int(record["grant_ability"][i]) for i in given if record["grant_row"][i] == row),
     ]
+
+
+def team_of(record: np.void, seat: int) -> list[int]:
+    """Return the seats of a player's team, without teams that player alone.
+
+    Args:
+        record: the record of a match.
+        seat: the player.
+    """
+    team = record["team"]
+    return [other for other in range(int(record["num_players"])) if team[other] == team[seat]]
+
+
+def active_players(record: np.void, level: int) -> list[int]:
+    """Return the seats whose turn it is in a game: one, or those of a team in it (805.4).
+
+    Args:
+        record: the record of a match.
+        level: the game.
+    """
+    active = int(record["active"][level])
+    if record["opt_teams"] < v.TEAMS_SHARED_TURNS:
+        return [active]
+    return [seat for seat in team_of(record, active) if record["in_game"][level, seat]]
+
+
+def winners(record: np.void) -> list[int]:
+    """Return the seats that have won a match: one, all of a team, or nobody.
+
+    Args:
+        record: the record of a match.
+    """
+    winner = int(record["winner"])
+    return team_of(record, winner) if record["over"] and winner >= 0 else []

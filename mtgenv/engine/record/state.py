@@ -164,6 +164,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_planar", i1, 1),  # PLANAR_* as bits
         ("opt_attack", i1, 1),  # ATTACK_*: whom more than two players may attack
         ("opt_range", i1, 1),  # range of influence: seats, RANGE_SUBGAMES_OF_ALL; 0 = unlimited
+        ("opt_teams", i1, 1),  # TEAMS_*: who plays together
+        ("team", i1, (players,)),  # the number of each player's team: without teams, their seat
         ("opt_harness", i1, 1),  # a scenario runs: no start of the main game, subgames arranged
         # what is asked
         ("dec_kind", i1, 1),
@@ -234,6 +236,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         # attacked in this combat, or -1
         ("began", i1, (c.table_levels,)),
         ("chosen_defender", i1, (c.table_levels,)),
+        ("team_passed", i1, (c.table_levels,)),  # who of the team with priority has passed, as bits
         # --- commanders, by number: seat * SEAT_COMMANDERS + 0 or 1 (903) ---
         # its row, with the generation in which state-based actions looked at it last (704.6d) ...
         ("commander_ref", i4, (c.commanders,)),  # ... or -1 where there is none

@@ -105,6 +105,12 @@ RANGE_SUBGAMES_OF_ALL = 8
 # --- Triggers in a row (``trigger_run``): how many, and who controls them, as bits above. ---
 RUN_COUNT = 511
 RUN_PLAYERS = 9
+# --- Which players are teams (102.3); from TEAMS_SHARED_TURNS on a team takes its turns as one. ---
+TEAMS_NONE = 0
+TEAMS_EMPEROR = 1  # 809
+TEAMS_TWO_HEADED_GIANT = 2  # 810
+TEAMS_ARCHENEMY = 3  # 904: one against all others
+TEAMS_SHARED_TURNS = 2
 
 # --- Colours and mana. Mana kinds index a pool; COLORLESS is a kind of mana, not a colour. ---
 MANA_WHITE = 0

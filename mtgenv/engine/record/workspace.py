@@ -45,6 +45,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("order", i2, (c.objects,)),  # rows, while they are put into another order
         ("kept_count", i1, 1),  # permanents that stay untapped for a cost while mana is paid ...
         ("kept_row", i2, (c.objects,)),
+        ("player_amount", i4, (c.players,)),  # what each player gains or loses (810.9a)
         # --- what a selection selects: references, -1 - seat for players ---
         ("picked", i4, (c.objects * 2,)),  # what is selected; behind it what is being counted
         ("picked_count", i2, 1),
@@ -139,6 +140,7 @@ def workspace_dtype(c: Capacities) -> np.dtype:
         ("decl_budget", i2, 1),  # mana at hand for costs
         ("decl_row", i2, (creatures,)),
         ("decl_can", i8, (creatures,)),  # the goals it may take, as bits
+        ("decl_could", i8, (creatures,)),  # ... while it is asked what others can do without it
         ("decl_most", i1, (creatures,)),  # how many of them
         ("decl_chosen", i8, (creatures,)),  # those that it has taken so far
         ("decl_need", i1, (creatures,)),

@@ -9,6 +9,7 @@ from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.damage import excess_of, gain_life, hurt, lose_life
 from mtgenv.engine.events.status import add_poison, put_counters
 from mtgenv.engine.events.triggers import join_damage_triggers, watch
+from mtgenv.engine.games.teams import shares_life, totals_of
 from mtgenv.engine.record.agenda import EXCESS
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import NO_TARGET, live_row
@@ -115,21 +116,48 @@ def op_fight(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
-def op_life(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
-    """Players gain or lose life, or get a life total."""
-    mask = players_in(m, t, w, f, t.op_who[pc])
+def change_total(m: Match, t: Tables, w: Workspace, player: int, amount: int, op: int) -> None:
+    """A player gains or loses life, or gets a life total (119.5)."""
+    if op == OP_GAIN_LIFE:
+        gain_life(m, t, w, player, amount)
+    elif op == OP_LOSE_LIFE:
+        lose_life(m, t, w, player, amount)
+    elif amount > m.life[m.depth, player]:
+        gain_life(m, t, w, player, amount - m.life[m.depth, player])
+    else:
+        lose_life(m, t, w, player, m.life[m.depth, player] - amount)
+
+
+@compiled
+def change_team_totals(
+    m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int, mask: int
+) -> None:
+    """Change the life totals of teams, each player by themselves (810.9).
+
+    What each of them gains or loses is computed from the same total (810.9a). Of a team all of
+    whose players get a life total one does: the first (810.9c).
+    """
+    for player in range(m.num_players):
+        if (mask >> player) & 1:
+            w.player_amount[player] = number_for(m, t, w, f, pc, player)
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
             continue
-        amount = number_for(m, t, w, f, pc, player)
-        if op == OP_GAIN_LIFE:
-            gain_life(m, t, w, player, amount)
-        elif op == OP_LOSE_LIFE:
-            lose_life(m, t, w, player, amount)
-        elif amount > m.life[m.depth, player]:
-            gain_life(m, t, w, player, amount - m.life[m.depth, player])
-        else:
-            lose_life(m, t, w, player, m.life[m.depth, player] - amount)
+        change_total(m, t, w, player, w.player_amount[player], op)
+        if op != OP_GAIN_LIFE and op != OP_LOSE_LIFE:
+            mask &= ~totals_of(m, player)
+
+
+@compiled
+def op_life(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> None:
+    """Players gain or lose life, or get a life total."""
+    mask = players_in(m, t, w, f, t.op_who[pc])
+    if shares_life(m):
+        change_team_totals(m, t, w, f, pc, op, mask)
+        return
+    for player in range(m.num_players):
+        if (mask >> player) & 1:
+            change_total(m, t, w, player, number_for(m, t, w, f, pc, player), op)
 
 
 @compiled

@@ -14,6 +14,7 @@ from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
 from mtgenv.engine.events.zones import cease, move, new_object
 from mtgenv.engine.games.range_of_influence import is_in_range
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.agenda import ASKED, keep_in_mind
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.entries import copy_entry, take_slot
@@ -149,7 +150,9 @@ def create_for_others(
     """A token for each opponent but the defending player, attacking that opponent (702.116a)."""
     defending = m.stack_event_player[m.frame_slot[f]]
     for other in range(m.num_players):
-        if other == player or other == defending or m.in_game[m.depth, other] == 0:
+        if other == defending or m.in_game[m.depth, other] == 0:
+            continue
+        if not is_opponent(m, player, other):
             continue
         if not is_in_range(m, m.depth, player, other):
             continue

@@ -16,6 +16,7 @@ from mtgenv.engine.games.range_of_influence import (
 )
 from mtgenv.engine.games.restarting import restart_game
 from mtgenv.engine.games.subgames import begin_subgame
+from mtgenv.engine.games.teams import acting_with, shares_life, shares_turns, team_of, winning_with
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -35,6 +36,7 @@ from mtgenv.engine.record.vocabulary import (
 from mtgenv.engine.resolving.operands import players_in, select
 from mtgenv.engine.resolving.structure import next_instruction
 from mtgenv.engine.turns.ending import end_combat_phase, end_turn
+from mtgenv.engine.turns.state_based import spare_teams
 
 
 @compiled
@@ -60,6 +62,8 @@ def op_extra_turn(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
             continue
+        if shares_turns(m):
+            mask &= ~team_of(m, player)  # 805.8: one turn for all of a team
         n = m.extra_turn_count[level]
         if n >= m.extra_turns.shape[1]:
             capacity_reached(m)
@@ -76,11 +80,13 @@ def op_skip(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
             continue
+        if shares_turns(m):
+            mask &= ~team_of(m, player)  # 805.8: once for all of a team
         what = t.op_detail[pc]
         e = start_effect(m, EFFECT_SKIP, DURATION_GAME, m.frame_controller[f], source, what, 0)
         if e < 0:
             return
-        m.effect_players[e] = 1 << player
+        m.effect_players[e] = acting_with(m, player)
 
 
 @compiled
@@ -95,7 +101,7 @@ def op_control_player(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> Non
         e = start_effect(m, EFFECT_CONTROL_PLAYER, DURATION_GAME, you, source, WAITS, 0)
         if e < 0:
             return
-        m.effect_players[e] = 1 << player
+        m.effect_players[e] = acting_with(m, player)  # 805.8: the team
 
 
 @compiled
@@ -128,12 +134,16 @@ def op_end_game(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     if how == END_GAME_LOSE:
         losers = mask
     else:
+        mask = winning_with(m, mask)
         for player in range(m.num_players):
-            if (mask >> player) & 1 and is_under_rule(m, player, PLAYER_RULE_CANT_WIN):
+            named = (mask >> player) & 1 and m.in_game[m.depth, player] == 1
+            if named and is_under_rule(m, player, PLAYER_RULE_CANT_WIN):
                 return
         if is_limited(m):
             reached = ranges_of(m, mask)  # 801.14
         losers = everybody(m) & ~mask & reached
+    if shares_life(m):
+        losers = spare_teams(m, losers)
     for player in range(m.num_players):
         if (losers >> player) & 1 and is_under_rule(m, player, PLAYER_RULE_CANT_LOSE):
             losers &= ~(1 << player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.games.range_of_influence import is_in_range
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.entries import FLAG_FREE, add_target, program_row
@@ -207,7 +208,7 @@ def chooser_of(m: Match, t: Tables, f: int, group: int) -> int:
     nearest = you
     for k in range(m.num_players - 1, 0, -1):
         player = (you + k) % m.num_players
-        if m.in_game[m.depth, player] == 1:
+        if m.in_game[m.depth, player] == 1 and is_opponent(m, you, player):
             if nearest == you or is_in_range(m, m.depth, you, player):
                 nearest = player
             elif not is_in_range(m, m.depth, you, nearest):

@@ -72,7 +72,7 @@ def changes_costs(m: Match, t: Tables, ability: int, by: int, player: int) -> bo
         return False
     if not is_in_range(m, m.depth, m.controller[by], player):
         return False
-    return is_under(t.rule_player[ability], m.controller[by], player)
+    return is_under(m, t.rule_player[ability], m.controller[by], player)
 
 
 @compiled

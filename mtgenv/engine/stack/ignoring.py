@@ -15,7 +15,7 @@ from mtgenv.engine.stack.mana import can_pay, cost_mana, pay_mana
 def may_ignore(m: Match, t: Tables, w: Workspace, player: int, row: int, ability: int) -> bool:
     """Whether a player is under a rule that can be ignored for a cost, and can pay that."""
     cost = t.ability_cost[ability]
-    if cost == 0 or not is_under(t.rule_player[ability], m.controller[row], player):
+    if cost == 0 or not is_under(m, t.rule_player[ability], m.controller[row], player):
         return False
     if ignores(m, t, m.depth, player, reference(m, row), ability):
         return False

@@ -8,6 +8,7 @@ from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.combat.timing import combat_timing_holds
 from mtgenv.engine.games.range_of_influence import is_in_range
+from mtgenv.engine.games.teams import is_active
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -70,7 +71,7 @@ LARGE = 1 << 12  # more than anybody can pay
 def is_sorcery_time(m: Match, player: int) -> bool:
     """Whether a player could cast a sorcery now: own main phase, empty stack (307.1)."""
     level = m.depth
-    if m.active[level] != player or m.zone_size[level, 0, ZONE_STACK] != 0:
+    if not is_active(m, player) or m.zone_size[level, 0, ZONE_STACK] != 0:
         return False
     return m.step[level] == STEP_MAIN1 or m.step[level] == STEP_MAIN2
 

@@ -10,7 +10,8 @@ from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.faces import face_of, show_face
 from mtgenv.engine.events.planes import face_up_plane, roll_planar_die
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
-from mtgenv.engine.games.seats import next_seat, seats_in_game
+from mtgenv.engine.games.seats import next_seat, next_with_priority, note_team_pass, seats_in_game
+from mtgenv.engine.games.teams import shares_turns
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of, takes_forced
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -307,6 +308,8 @@ def hand_priority_on(m: Match, player: int) -> bool:
     if m.passes[level] >= seats_in_game(m):
         return False
     m.priority[level] = next_seat(m, player)
+    if shares_turns(m):
+        note_team_pass(m, player)
     return True
 
 
@@ -318,7 +321,8 @@ def run_priority(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """
     level = m.depth
     if m.in_game[level, m.priority[level]] == 0:
-        m.priority[level] = next_seat(m, m.priority[level])  # 800.4j: the active player has left
+        # 800.4j: the active player has left
+        m.priority[level] = next_with_priority(m, m.priority[level])
     goes_on = True
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0

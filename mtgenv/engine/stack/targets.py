@@ -8,6 +8,7 @@ from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_anywhere_under, is_ruled, is_under_rule
 from mtgenv.engine.events.attaching import is_aura
 from mtgenv.engine.games.range_of_influence import is_in_range
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.references import NO_TARGET, controller_of, live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -39,20 +40,20 @@ def is_shielded(m: Match, t: Tables, w: Workspace, row: int, source: int, you: i
     keywords = m.keywords[row]
     if keywords & KEYWORD_SHROUD:
         return True
-    if keywords & KEYWORD_HEXPROOF and m.controller[row] != you:
+    if keywords & KEYWORD_HEXPROOF and is_opponent(m, m.controller[row], you):
         return True
-    if source >= 0 and keywords & KEYWORD_HEXPROOF_FROM and m.controller[row] != you:
+    if source >= 0 and keywords & KEYWORD_HEXPROOF_FROM and is_opponent(m, m.controller[row], you):
         if has_quality(m, t, w, row, source, ABILITY_HEXPROOF_FROM):
             return True
     return source >= 0 and is_protected(m, t, w, row, source)
 
 
 @compiled
-def is_owner(who: int, owner: int, you: int) -> bool:
+def is_owner(m: Match, who: int, owner: int, you: int) -> bool:
     """Whether a card's owner is the one that a group of targets asks for."""
     if who == PLAYER_YOU:
         return owner == you
-    return who != PLAYER_OPPONENT or owner != you
+    return who != PLAYER_OPPONENT or is_opponent(m, you, owner)
 
 
 @compiled
@@ -99,7 +100,7 @@ def can_target_of(
     if zone == ZONE_GRAVEYARD:
         if is_anywhere_under(m, m.owner[row], PLAYER_RULE_GRAVEYARD_SHROUD):
             return False
-        return is_owner(t.target_owner[group], m.owner[row], you)
+        return is_owner(m, t.target_owner[group], m.owner[row], you)
     return True
 
 
@@ -127,11 +128,11 @@ def can_target_player(
     if m.game_rules[m.depth] != 0:
         if is_under_rule(m, player, PLAYER_RULE_SHROUD):
             return False
-        if player != you and is_under_rule(m, player, PLAYER_RULE_HEXPROOF):
+        if is_opponent(m, player, you) and is_under_rule(m, player, PLAYER_RULE_HEXPROOF):
             return False
         if source >= 0 and is_ruled(m, t, w, player, PLAYER_RULE_PROTECTION, source):
             return False  # 702.16b
-    return allowed != OPPONENTS_ONLY or player != you
+    return allowed != OPPONENTS_ONLY or is_opponent(m, you, player)
 
 
 @compiled

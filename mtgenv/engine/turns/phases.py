@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.games.teams import acting_with
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
@@ -15,6 +15,7 @@ from mtgenv.engine.record.vocabulary import (
     STEP_MAIN1,
     STEP_MAIN2,
 )
+from mtgenv.engine.turns.skipping import is_any_under
 
 PHASE_BITS = 2
 MOST_PHASES = 7  # that many fit the field
@@ -80,7 +81,7 @@ def step_after_phase(m: Match, normal: int) -> int:
     """
     step = take_added(m, normal)
     while step == STEP_BEGIN_COMBAT:
-        if not is_under_rule(m, m.active[m.depth], PLAYER_RULE_SKIP_COMBAT):
+        if not is_any_under(m, acting_with(m, m.active[m.depth]), PLAYER_RULE_SKIP_COMBAT):
             return step
         step = take_added(m, STEP_MAIN2)
     return step

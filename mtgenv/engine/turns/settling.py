@@ -9,6 +9,7 @@ from mtgenv.engine.events.triggers import drop_waiting, watch_states
 from mtgenv.engine.games.leaving import draw_for, exile_ownerless
 from mtgenv.engine.games.range_of_influence import ranges_of
 from mtgenv.engine.games.seats import seats_in_game
+from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, offer, subject_of
 from mtgenv.engine.record.references import row_of
@@ -45,13 +46,16 @@ def has_waiting(m: Match) -> bool:
 def offer_triggers(m: Match, player: int) -> int:
     """Offer a player's waiting triggers, equal ones once.
 
+    A team puts those of all its players on the stack in an order of its own (805.7), which its
+    primary player says.
+
     Returns:
         The index of the first one, or -1.
     """
     first = -1
     ask(m, DECISION_TRIGGER, player, -1, -1)
     for i in range(m.waiting_count):
-        if m.waiting_level[i] != m.depth or m.waiting_controller[i] != player:
+        if m.waiting_level[i] != m.depth or not acts_with(m, player, m.waiting_controller[i]):
             continue
         if first < 0:
             first = i
@@ -61,6 +65,7 @@ def offer_triggers(m: Match, player: int) -> int:
             same = m.waiting_ability[other] == m.waiting_ability[i]
             same = same and m.waiting_event[other] == m.waiting_event[i]
             same = same and m.waiting_source[other] == m.waiting_source[i]
+            same = same and m.waiting_controller[other] == m.waiting_controller[i]
             same = same and m.waiting_amount[other] == m.waiting_amount[i]
             same = same and m.waiting_other[other] == m.waiting_other[i]
             same = same and m.waiting_remembered[other] == m.waiting_remembered[i]

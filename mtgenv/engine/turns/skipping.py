@@ -32,6 +32,15 @@ def find_skip(m: Match, what: int, player: int) -> int:
 
 
 @compiled
+def is_any_under(m: Match, players: int, rule: int) -> bool:
+    """Whether one of some players, given as bits, is under a rule: a team skips as one (805.8)."""
+    for player in range(m.num_players):
+        if (players >> player) & 1 and is_under_rule(m, player, rule):
+            return True
+    return False
+
+
+@compiled
 def takes_skip(m: Match, what: int, player: int) -> bool:
     """Whether a player skips something now; one effect is used up, others go on (614.10a)."""
     i = find_skip(m, what, player)
@@ -42,17 +51,26 @@ def takes_skip(m: Match, what: int, player: int) -> bool:
 
 
 @compiled
-def skips_untap(m: Match, player: int) -> bool:
-    """Whether a player skips the untap step that comes now."""
-    return is_under_rule(m, player, PLAYER_RULE_SKIP_UNTAP) or takes_skip(
-        m, SKIP_UNTAP_STEP, player
-    )
+def skips(m: Match, players: int, rule: int, what: int) -> bool:
+    """Whether players whose turn it is, given as bits, skip a step, by a rule or an effect."""
+    if is_any_under(m, players, rule):
+        return True
+    for player in range(m.num_players):
+        if (players >> player) & 1 and takes_skip(m, what, player):
+            return True
+    return False
 
 
 @compiled
-def skips_draw(m: Match, player: int) -> bool:
-    """Whether a player skips the draw step that comes now."""
-    return is_under_rule(m, player, PLAYER_RULE_SKIP_DRAW) or takes_skip(m, SKIP_DRAW_STEP, player)
+def skips_untap(m: Match, players: int) -> bool:
+    """Whether players whose turn it is skip the untap step that comes now."""
+    return skips(m, players, PLAYER_RULE_SKIP_UNTAP, SKIP_UNTAP_STEP)
+
+
+@compiled
+def skips_draw(m: Match, players: int) -> bool:
+    """Whether players whose turn it is skip the draw step that comes now."""
+    return skips(m, players, PLAYER_RULE_SKIP_DRAW, SKIP_DRAW_STEP)
 
 
 @compiled

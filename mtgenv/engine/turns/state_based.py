@@ -19,7 +19,8 @@ from mtgenv.engine.events.supplementary import put_under
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.leaving import lose_game
-from mtgenv.engine.games.seats import next_seat
+from mtgenv.engine.games.seats import next_opponent
+from mtgenv.engine.games.teams import is_opponent, losing_with, shares_life, team_of
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -52,6 +53,7 @@ from mtgenv.engine.record.vocabulary import (
 from mtgenv.engine.turns.uniqueness import forget_kept, is_surplus
 
 POISON_TO_LOSE = 10
+POISON_OF_TEAM = 15  # 810.8d
 MAY_BE_PUT_AWAY = TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT
 
 
@@ -61,7 +63,23 @@ def is_lost(m: Match, player: int) -> bool:
     level = m.depth
     if m.life[level, player] <= 0 or m.drew_empty[level, player] == 1:
         return True
+    if shares_life(m):
+        return m.poison[level, player] >= POISON_OF_TEAM
     return m.poison[level, player] >= POISON_TO_LOSE
+
+
+@compiled
+def spare_teams(m: Match, losers: int) -> int:
+    """Return who loses of some players, as bits, where nobody on their team is kept in (810.8a).
+
+    What keeps one player of a team that loses as one from losing does so for all of them.
+    """
+    lost = losing_with(m, losers)
+    for player in range(m.num_players):
+        if (lost >> player) & 1 and is_under_rule(m, player, PLAYER_RULE_CANT_LOSE):
+            if m.in_game[m.depth, player] == 1:
+                lost &= ~team_of(m, player)
+    return lost
 
 
 @compiled(inline=True)
@@ -76,6 +94,8 @@ def find_losers(m: Match) -> int:
         m.drew_empty[level, player] = 0
         if lost and not is_under_rule(m, player, PLAYER_RULE_CANT_LOSE):
             losers |= 1 << player
+    if shares_life(m):
+        losers = spare_teams(m, losers)
     return losers
 
 
@@ -126,7 +146,7 @@ def is_attacked(m: Match, row: int) -> bool:
 def lacks_protector(m: Match, row: int) -> bool:
     """Whether a Siege needs a protector: another opponent of its controller (704.5x, 704.5y)."""
     protector = m.protector[row]
-    if protector >= 0 and protector != m.controller[row]:
+    if protector >= 0 and is_opponent(m, protector, m.controller[row]):
         return m.in_game[m.depth, protector] == 0
     return protector >= 0 or not is_attacked(m, row)
 
@@ -163,7 +183,7 @@ def choose_protector(m: Match, row: int) -> bool:
         return False
     you = m.controller[row]
     protector = m.protector[row]
-    m.protector[row] = next_seat(m, you)
+    m.protector[row] = next_opponent(m, you)
     m.dirty[m.depth] = 1
     return m.protector[row] != protector
 
@@ -310,7 +330,7 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     if losers != 0:
         for player in range(m.num_players):
             if (losers >> player) & 1 and loses_instead(m, t, w, player):
-                losers &= ~(1 << player)
+                losers &= ~(team_of(m, player) if shares_life(m) else 1 << player)
         if losers != 0:
             lose_game(m, t, w, losers)
         return True

@@ -18,6 +18,14 @@ from mtgenv.engine.events.triggers import end_delayed, watch
 from mtgenv.engine.games.control import take_over
 from mtgenv.engine.games.range_of_influence import is_limited, note_ranges
 from mtgenv.engine.games.seats import is_multiplayer
+from mtgenv.engine.games.teams import (
+    acting_with,
+    acts_with,
+    is_active,
+    leader_of,
+    seat_after_team,
+    shares_turns,
+)
 from mtgenv.engine.games.vanguards import hand_size
 from mtgenv.engine.record.limits import stop_match
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -52,6 +60,7 @@ from mtgenv.engine.record.vocabulary import (
     STEP_MAIN2,
     STEP_UNTAP,
     STEP_UPKEEP,
+    TEAMS_TWO_HEADED_GIANT,
     VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_HAND,
@@ -69,7 +78,7 @@ def begin_turn(m: Match, player: int) -> None:
     """Begin a turn; the match ends as a draw at its limit of turns."""
     level = m.depth
     if m.turn[level] == 0:
-        m.next_normal[level] = (player + 1) % m.num_players
+        m.next_normal[level] = seat_after_team(m, player)
     m.turn[level] += 1
     m.turns += 1
     if m.turns > m.opt_max_turns:
@@ -88,11 +97,13 @@ def begin_turn(m: Match, player: int) -> None:
     m.combats[level] = 0
     m.extra_phases[level] = 0
     m.resume_step[level] = 0
-    end_combat_rules(m, level, DURATION_YOUR_TURN, player)
-    note_skipped_combat(m, player)
-    begin_waiting(m, player)
-    take_over(m, player)
-    m.may_concede[level, player] = 1
+    for p in range(m.num_players):
+        if p == player or (shares_turns(m) and is_active(m, p)):
+            end_combat_rules(m, level, DURATION_YOUR_TURN, p)
+            note_skipped_combat(m, p)
+            begin_waiting(m, p)
+            m.may_concede[level, p] = 1
+    take_over(m, acting_with(m, player))
     for p in range(m.num_players):
         m.lands_played[level, p] = 0
         m.drawn_last[level, p] = -1
@@ -119,15 +130,16 @@ def next_turn(m: Match) -> None:
     level = m.depth
     while m.extra_turn_count[level] > 0:
         m.extra_turn_count[level] -= 1
-        player = m.extra_turns[level, m.extra_turn_count[level]]
+        player = leader_of(m, m.extra_turns[level, m.extra_turn_count[level]])
         if m.in_game[level, player] == 0:
             pass_turn_over(m, player)
         elif not takes_skip(m, SKIP_TURN, player):
             begin_turn(m, player)
             return
     while True:
-        player = m.next_normal[level]
-        m.next_normal[level] = (player + 1) % m.num_players
+        seat = m.next_normal[level]
+        player = leader_of(m, seat)
+        m.next_normal[level] = seat_after_team(m, seat)
         if m.in_game[level, player] == 0:
             pass_turn_over(m, player)
         elif not takes_skip(m, SKIP_TURN, player):
@@ -150,7 +162,7 @@ def next_step(m: Match, t: Tables, w: Workspace) -> None:
         end_combat_rules(m, level, DURATION_COMBAT, -1)
     if step == STEP_UPKEEP:
         refresh(m, t, w)
-        if skips_draw(m, m.active[level]):
+        if skips_draw(m, acting_with(m, m.active[level])):
             step = STEP_DRAW
     if ends_phase(step):
         refresh(m, t, w)
@@ -174,7 +186,7 @@ def end_sickness(m: Match) -> None:
     """302.6: what the active player controls as the turn begins is not sick any more."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.controller[row] == m.active[m.depth]:
+        if is_active(m, m.controller[row]):
             m.sick[row] = 0
         row = m.next[row]
 
@@ -184,7 +196,7 @@ def add_lore(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """714.3c: a lore counter for each Saga of the active player that has chapters."""
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if t.card_chapters[m.look[row]] > 0 and m.controller[row] == player:
+        if t.card_chapters[m.look[row]] > 0 and acts_with(m, player, m.controller[row]):
             if m.lost[row] == 0 and m.phased[row] == 0:
                 add_counters(m, t, w, row, COUNTER_LORE, 1, False)
         row = m.next[row]
@@ -196,7 +208,9 @@ def begin_open_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -
     if step == STEP_UPKEEP:
         end_effects(m, DURATION_UPKEEP, player)
     elif step == STEP_DRAW:
-        draws = m.turn[m.depth] > 1 or is_multiplayer(m)  # 103.8a, 103.8c
+        draws = m.turn[m.depth] > 1
+        if is_multiplayer(m) and m.opt_teams != TEAMS_TWO_HEADED_GIANT:
+            draws = True  # 103.8a to 103.8c
         if draws and m.in_game[m.depth, player] == 1:
             draw_cards(m, t, w, player, 1)
     elif step == STEP_BEGIN_COMBAT:
@@ -210,6 +224,32 @@ def begin_open_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -
         watch(m, t, w, EVENT_BEGINS, m.depth, -1, -1, player, 0, step)
 
 
+@compiled
+def begin_team_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -> None:
+    """Let a step begin for the other players of the active team too (805.4)."""
+    for mate in range(m.num_players):
+        if mate == player or m.in_game[m.depth, mate] == 0 or not is_active(m, mate):
+            continue
+        if step == STEP_UPKEEP:
+            end_effects(m, DURATION_UPKEEP, mate)
+        elif step == STEP_DRAW and (m.turn[m.depth] > 1 or m.opt_teams != TEAMS_TWO_HEADED_GIANT):
+            draw_cards(m, t, w, mate, 1)
+        if step != STEP_MAIN2:
+            watch(m, t, w, EVENT_BEGINS, m.depth, -1, -1, mate, 0, step)
+
+
+@compiled
+def begin_cleanup(m: Match, t: Tables) -> None:
+    """514.1: the active player discards down to the hand size, and each player of a team does."""
+    for k in range(m.num_players):
+        player = (m.active[m.depth] + m.num_players - 1 - k) % m.num_players
+        if not is_active(m, player):
+            continue
+        surplus = m.zone_size[m.depth, player, ZONE_HAND] - hand_size(m, t, player)
+        if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
+            begin_discard(m, player, surplus)
+
+
 @compiled(inline=True)
 def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     """Do the turn-based actions of a step and let its triggers trigger (703.4, 500.6)."""
@@ -221,6 +261,10 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
         if m.opt_variants & VARIANT_PLANECHASE:
             begin_planar_turn(m, t)
         end_effects(m, DURATION_YOUR_TURN, player)
+        if shares_turns(m):
+            for mate in range(m.num_players):
+                if mate != player and is_active(m, mate):
+                    end_effects(m, DURATION_YOUR_TURN, mate)
         refresh(m, t, w)
         end_sickness(m)
         m.stage[level] = STAGE_UNTAP
@@ -233,11 +277,11 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
         refresh(m, t, w)
-        surplus = m.zone_size[level, player, ZONE_HAND] - hand_size(m, t, player)
-        if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
-            begin_discard(m, player, surplus)  # 514.1
+        begin_cleanup(m, t)
     else:
         begin_open_step(m, t, w, step, player)
+        if shares_turns(m):
+            begin_team_step(m, t, w, step, player)
         settle_step(m)
         if step == STEP_BEGIN_COMBAT and m.num_players > 2:
             m.stage[level] = STAGE_DEFENDER

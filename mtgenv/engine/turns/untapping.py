@@ -16,6 +16,7 @@ from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.events.daytime import check_day
 from mtgenv.engine.events.phasing import phase_all
 from mtgenv.engine.events.status import untap
+from mtgenv.engine.games.teams import acting_with, acts_with, is_active
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.references import reference
@@ -70,11 +71,13 @@ def untap_all(m: Match, t: Tables, w: Workspace) -> None:
     player = m.active[level]
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        mine = m.controller[row] == player and m.phased[row] == 0
-        if mine and m.tapped[row] == 1 and not stays_tapped(m, t, w, row, player):
+        mine = acts_with(m, player, m.controller[row]) and m.phased[row] == 0
+        if mine and m.tapped[row] == 1 and not stays_tapped(m, t, w, row, m.controller[row]):
             untap(m, t, w, row)
         row = m.next[row]
-    end_stays(m, player)
+    for mate in range(m.num_players):
+        if is_active(m, mate):
+            end_stays(m, mate)
 
 
 @compiled
@@ -99,22 +102,23 @@ def run_untap(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = 0
         row = m.frame_a[f]
         if kind_of(m.answer) == ACTION_YES:
-            leave_tapped(m, row, player)
+            leave_tapped(m, row, m.controller[row])
         row = m.next[row]
     else:
         refresh(m, t, w)
-        if skips_untap(m, player):
+        if skips_untap(m, acting_with(m, player)):
             m.stage[level] = STAGE_FINISH
             return
         if t.phases != 0:
-            phase_all(m, t, w, player)  # 502.1
+            phase_all(m, t, w, acting_with(m, player))  # 502.1
             refresh(m, t, w)
         check_day(m, t, w)
     while row >= 0:
-        may = m.controller[row] == player and m.phased[row] == 0 and m.tapped[row] == 1
+        owner = m.controller[row]
+        may = acts_with(m, player, owner) and m.phased[row] == 0 and m.tapped[row] == 1
         if may and m.rules[row] & RULE_MAY_STAY_TAPPED:
-            if not stays_tapped(m, t, w, row, player):
-                ask_yes_no(m, player, row, -1)
+            if not stays_tapped(m, t, w, row, owner):
+                ask_yes_no(m, owner, row, -1)
                 m.frame_a[f] = row
                 m.frame_state[f] = ASKED
                 return
