@@ -25,17 +25,20 @@ from mtgenv.cards.sets.subgames import CARDS as SUBGAME_CARDS
 from mtgenv.cards.words import BASIC_LAND_TYPES
 from mtgenv.checks import fuzzing
 from mtgenv.checks.invariants import ILLEGAL_ANSWER, NAMES, STEP_GUARD
+from mtgenv.decks.commander import can_be_commander
 from mtgenv.decks.deck import Deck
 from mtgenv.engine.games.setup import OPTION_FIELDS, empty_match
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import DUEL
 from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import (
     ATTACKS,
     CONCEDE_TIMES,
     MANUAL_MANA,
     STOPS,
+    SWITCHES,
     TEAMS,
     VARIANTS,
     MatchOptions,
@@ -43,6 +46,12 @@ from mtgenv.matches.options import (
 )
 from mtgenv.matches.replay import Replay
 
+PARTS_OF_ZONES = {
+    v.ZONE_LIBRARY: "main",
+    v.ZONE_OUTSIDE: "sideboard",
+    v.ZONE_COMMAND: "commander",
+}
+DRAWN_VARIANTS = ("commander",)
 CHUNK = 50  # matches in one compiled call
 BLOCK = 1000  # matches whose decks are drawn from the same sample of cards
 LOG = 8192  # actions of one match that are kept for its file
@@ -53,14 +62,7 @@ OPTION_WORDS: dict[str, dict[int, Any]] = {
     "manual_mana": {value: word for word, value in MANUAL_MANA.items()},
     "attack": {value: word for word, value in ATTACKS.items()},
     "teams": {value: word for word, value in TEAMS.items()},
-    "legacy_exile_stays": {0: False, 1: True},
-    "starter_choice": {0: False, 1: True},
-    "wishes_reach_exile": {0: False, 1: True},
-    "forced": {0: False, 1: True},
-    "archenemy_starts_child": {0: False, 1: True},
-    "creator_life_vs_vanguard": {0: False, 1: True},
-    "small_deck_with_hand_modifier": {0: False, 1: True},
-    "communal_planar_deck": {0: False, 1: True},
+    **{name: {0: False, 1: True} for name in SWITCHES},
     "variants": {
         bits: tuple(word for word, bit in VARIANTS.items() if bits & bit)
         for bits in range(2 * max(VARIANTS.values()))
@@ -150,11 +152,15 @@ class Worker:
         cards: the compiled cards of the pool.
         pool: how many of them, from row 1 on, are to choose from.
         players: how many sit at the table.
+        variants: casual variants that are played.
     """
 
-    def __init__(self, cards: CompiledCards, pool: int, players: int = 2) -> None:
+    def __init__(
+        self, cards: CompiledCards, pool: int, players: int = 2, variants: Sequence[str] = ()
+    ) -> None:
+        self._variants = tuple(variants)
         self._choose(cards, pool)
-        empty = blank(players)
+        empty = blank(players, variants)
         self.matches = np.zeros(fuzzing.OUTER + DUEL.levels, empty.dtype)
         self.workspace = new_workspace(empty)
         self.memory = self.matches.view(np.int8).reshape(len(self.matches), -1)
@@ -169,6 +175,10 @@ class Worker:
         self.pool = pool
         self.special = np.array([cards.index[card.name] for card in SUBGAME_CARDS], np.int32)
         self.played = np.zeros(len(cards.cards), np.int64)
+        legends = [row for row in range(1, pool + 1) if can_be_commander(cards.cards[row].name)]
+        if "commander" in self._variants and not legends:
+            raise MtgenvError("no card of this pool can be a commander; give a larger --pool")
+        self.legends = np.array(legends, np.int32)
 
     def totals(self) -> dict[str, int]:
         """Return how often each card was cast or played, of all that were chosen from so far."""
@@ -204,6 +214,7 @@ class Worker:
             self.memory,
             self.pool,
             self.special,
+            self.legends,
             first_seed,
             games,
             most_decisions,
@@ -219,18 +230,26 @@ class Worker:
     def matchup(self, seed: int) -> Matchup:
         """Return the decks and options that the match of a seed is made of."""
         fuzzing.set_up_one(
-            self.matches, self.cards.tables, self.memory, self.pool, self.special, seed
+            self.matches,
+            self.cards.tables,
+            self.memory,
+            self.pool,
+            self.special,
+            self.legends,
+            seed,
         )
         m = self.matches[fuzzing.MATCH]
         decks = []
         for seat in range(int(m["num_players"])):
-            boards: dict[int, dict[str, int]] = {v.ZONE_LIBRARY: {}, v.ZONE_OUTSIDE: {}}
+            boards: dict[int, dict[str, int]] = {zone: {} for zone in PARTS_OF_ZONES}
             for row in np.flatnonzero((m["kind"] == v.OBJECT_CARD) & (m["owner"] == seat)):
                 board = boards[int(m["zone"][row])]
                 name = self.cards.cards[m["card"][row]].name
                 board[name] = board.get(name, 0) + 1
-            main, side = (tuple(boards[zone].items()) for zone in (v.ZONE_LIBRARY, v.ZONE_OUTSIDE))
-            decks.append(Deck(f"fuzz-{seed}-{seat}", main, side))
+            parts: dict[str, Any] = {
+                part: tuple(boards[zone].items()) for zone, part in PARTS_OF_ZONES.items()
+            }
+            decks.append(Deck(f"fuzz-{seed}-{seat}", **parts))
         return Matchup(tuple(decks), options_of(m))
 
     def replay(self, seed: int, left_out: int = 0) -> Replay:
@@ -261,13 +280,15 @@ def options_of(m: np.void) -> MatchOptions:
     values["range_of_influence"] = reached & v.RANGE_SEATS
     if reached & v.RANGE_SUBGAMES_OF_ALL:
         values["limited_range_participants"] = "everybody"
+    values["any_deck"] = bool(values["variants"])
     return MatchOptions(**values)
 
 
-def blank(players: int) -> np.ndarray:
+def blank(players: int, variants: Sequence[str] = ()) -> np.ndarray:
     """Return a record without cards, its outermost game on the agenda."""
-    matches = empty_match(players)
+    matches = empty_match(players, large=bool(variants))
     m = matches[0]
+    m["opt_variants"] = sum(VARIANTS[word] for word in variants)
     m["stage"][0] = v.STAGE_START
     m["step"][0] = v.STEP_MULLIGAN
     m["may_concede"][0, :players] = 1
@@ -279,14 +300,17 @@ def blank(players: int) -> np.ndarray:
     return matches
 
 
-def new_worker(players: int = 2, names: Sequence[str] | None = None) -> Worker:
+def new_worker(
+    players: int = 2, names: Sequence[str] | None = None, variants: Sequence[str] = ()
+) -> Worker:
     """Return the arrays of one thread.
 
     Args:
         players: how many play.
         names: the cards to choose from; None = all that are written by hand.
+        variants: casual variants that are played.
     """
-    return Worker(*compiled(registry.written() if names is None else names), players)
+    return Worker(*compiled(registry.written() if names is None else names), players, variants)
 
 
 def compiled(names: Sequence[str]) -> tuple[CompiledCards, int]:
@@ -371,6 +395,7 @@ def fuzz(
     failures: int = 1,
     progress: Progress | None = None,
     pool: int | None = None,
+    variants: Sequence[str] = (),
 ) -> Report:
     """Play random matches and check every invariant after each decision.
 
@@ -385,6 +410,7 @@ def fuzz(
         progress: called now and then with what was seen so far.
         pool: decks are made of so many cards, drawn anew from all that can be played for each
             `BLOCK` of seeds; None = of all cards that are written by hand.
+        variants: casual variants that are played.
 
     Returns:
         What was seen.
@@ -395,8 +421,12 @@ def fuzz(
     """
     check_seed(seed)
     check_seed(seed + games)
+    for word in variants:
+        if word not in DRAWN_VARIANTS:
+            known = ", ".join(DRAWN_VARIANTS)
+            raise MtgenvError(f"variant {word}: no decks are drawn for it; give one of {known}")
     names = None if pool is None else sample(pool, seed)
-    workers = [new_worker(players, names) for _ in range(max(1, threads))]
+    workers = [new_worker(players, names, variants) for _ in range(max(1, threads))]
     found: list[Failure] = []
     most = decisions if decisions is not None else 1 << 62
 

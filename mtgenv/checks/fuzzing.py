@@ -22,7 +22,8 @@ from mtgenv.engine.driver import accept, is_asked, run_step
 from mtgenv.engine.events.zones import link, unlink
 from mtgenv.engine.record.chance import random_below, seed_streams
 from mtgenv.engine.record.decisions import kind_of, subject_of
-from mtgenv.engine.record.state import TABLE
+from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.state import SEAT_COMMANDERS, TABLE
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
@@ -53,6 +54,8 @@ from mtgenv.engine.record.vocabulary import (
     SUPERTYPE_BASIC,
     TEAMS_TWO_HEADED_GIANT,
     TYPE_LAND,
+    VARIANT_COMMANDER,
+    ZONE_COMMAND,
     ZONE_LIBRARY,
     ZONE_NOWHERE,
     ZONE_OUTSIDE,
@@ -221,6 +224,11 @@ def choose_options(m: Match) -> None:
     """Give a match random options."""
     lives = random_below(m, STREAM_GAME, 6)
     m.opt_life = 20
+    if m.opt_variants & VARIANT_COMMANDER:
+        m.opt_life = 40
+        m.opt_commander_library_replacement = 1 - one_in(m, 4)
+        m.opt_commander_in_library_at_start = 1 - one_in(m, 4)
+        m.opt_wish_in_commander = one_in(m, 4)
     if lives == 0:
         m.opt_life = 1 + random_below(m, STREAM_GAME, 40)
     m.opt_hand = 7
@@ -248,7 +256,28 @@ def choose_options(m: Match) -> None:
 
 
 @compiled
-def set_up(m: Match, t: Tables, pool: int, special: Ints, seed: int) -> None:
+def choose_commanders(m: Match, t: Tables, legends: Ints, seat: int) -> int:
+    """Give a player a commander, or two of them, whether or not these are partners.
+
+    Returns:
+        Their colours, as bits.
+    """
+    colors = 0
+    for number in range(1 + one_in(m, 4)):
+        card = legends[random_below(m, STREAM_GAME, len(legends))]
+        if in_pile(m, card, seat, ZONE_COMMAND):
+            return colors
+        add_card(m, t, card, seat, ZONE_COMMAND)
+        row = m.zone_tail[0, seat, ZONE_COMMAND]
+        k = seat * SEAT_COMMANDERS + number
+        m.commander[row] = k + 1
+        m.commander_ref[k] = reference(m, row)
+        colors |= t.card_colors[card]
+    return colors
+
+
+@compiled
+def set_up(m: Match, t: Tables, pool: int, special: Ints, legends: Ints, seed: int) -> None:
     """Make the match of a seed, ready to begin, out of a blank record."""
     seed_streams(m, seed + ANOTHER_SEED)
     choose_options(m)
@@ -261,6 +290,8 @@ def set_up(m: Match, t: Tables, pool: int, special: Ints, seed: int) -> None:
             colors = random_below(m, STREAM_GAME, 32) & random_below(m, STREAM_GAME, 32)
         if one_in(m, 2) == 1:
             colors |= 1  # white, for Shahrazad
+        if m.opt_variants & VARIANT_COMMANDER:
+            colors |= choose_commanders(m, t, legends, seat)
         size = 40 + random_below(m, STREAM_GAME, 21)
         if nests:
             colors = 1
@@ -507,6 +538,7 @@ def set_up_one(
     memory: Bytes2,
     pool: int,
     special: Ints,
+    legends: Ints,
     seed: int,
 ) -> None:
     """Make the match of a seed, ready to begin.
@@ -517,10 +549,11 @@ def set_up_one(
         memory: the same records as bytes.
         pool: cards 1 to ``pool`` are to choose from.
         special: cards to choose more often; the first one makes subgames.
+        legends: cards that may be commanders.
         seed: the seed.
     """
     copy_record(memory, MATCH, BLANK)
-    set_up(matches[MATCH], tables[0], pool, special, seed)
+    set_up(matches[MATCH], tables[0], pool, special, legends, seed)
 
 
 @entry
@@ -531,6 +564,7 @@ def fuzz_matches(
     memory: Bytes2,
     pool: int,
     special: Ints,
+    legends: Ints,
     first_seed: int,
     games: int,
     most_decisions: int,
@@ -547,6 +581,7 @@ def fuzz_matches(
         memory: the same records as bytes.
         pool: cards 1 to ``pool`` are to choose from.
         special: cards to choose more often.
+        legends: cards that may be commanders.
         first_seed: seed of the first match; the next ones count up.
         games: how many matches.
         most_decisions: begin no further match after so many decisions in all.
@@ -568,7 +603,7 @@ def fuzz_matches(
         counts[FAILING_SEED] = seed
         counts[LOGGED] = 0
         copy_record(memory, MATCH, BLANK)
-        set_up(m, t, pool, special, seed)
+        set_up(m, t, pool, special, legends, seed)
         count_owned(m, counts)
         eager = seed % PASSING
         broken = run_on(matches, t, w, memory, counts)

@@ -66,6 +66,7 @@ LEFTOVERS = 56
 HAND_SIZE = 57
 ASKER = 58
 RANGES = 59
+COMMANDERS = 60
 
 NAMES = (
     "nothing is broken",
@@ -128,4 +129,5 @@ NAMES = (
     "a turn ends with no more cards in hand than its player may have",
     "a question is asked by what is being done, before anything else begins",
     "players are in range of each other or not, and nobody attacks beyond their range",
+    "a commander is one card of its owner, and what it did is counted game by game",
 )

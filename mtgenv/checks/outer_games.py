@@ -17,16 +17,20 @@ from mtgenv.checks.invariants import (
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
 from mtgenv.engine.games.teams import totals_of
+from mtgenv.engine.record.commanders import is_commander
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     DURATION_SOURCE,
     DURATION_SOURCE_CONTROLLED,
+    FRAME_HOMECOMING,
     FRAME_RESOLVE,
     MANA_KINDS,
     OBJECT_CARD,
     OBJECT_NONE,
     OP_LOSE_LIFE,
+    VARIANT_COMMANDER,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_LIBRARY,
     ZONE_OUTSIDE,
@@ -96,6 +100,11 @@ def check_outer_players(m: Match, was: Match, level: int) -> int:
         same = same and m.drew_empty[level, player] == was.drew_empty[level, player]
         same = same and m.mulligans[level, player] == was.mulligans[level, player]
         same = same and m.kept[level, player] == was.kept[level, player]
+        if m.opt_variants & VARIANT_COMMANDER:
+            for k in range(len(m.commander_ref)):
+                dealt = m.commander_damage[level, player, k]
+                same = same and dealt == was.commander_damage[level, player, k]
+                same = same and m.commander_casts[level, k] == was.commander_casts[level, k]
         if not same:
             return OUTER_PLAYERS
         for kind in range(MANA_KINDS):
@@ -332,12 +341,19 @@ def check_homecoming(m: Match, was: Match, level: int) -> int:
         home = m.zone[row] == ZONE_LIBRARY
         if m.opt_legacy_exile == 1:
             home = home or m.zone[row] == ZONE_EXILE
+        if is_commander(m, row):
+            home = home or m.zone[row] == ZONE_COMMAND  # 729.5c
         if m.in_game[level, m.owner[row]] == 0:
             home = m.zone[row] == ZONE_OUTSIDE  # held aside for who has left (800.4a)
         if m.kind[row] != OBJECT_CARD or m.level[row] != level or not home:
             return CAME_HOME
     f = was.game_frame[level + 1] - 1
-    if m.frame_top != f or m.frame_kind[f] != FRAME_RESOLVE or m.frame_pc[f] != was.frame_pc[f]:
+    asks = m.frame_top == f + 1 and m.frame_kind[m.frame_top] == FRAME_HOMECOMING
+    if (
+        (m.frame_top != f and not asks)
+        or m.frame_kind[f] != FRAME_RESOLVE
+        or m.frame_pc[f] != was.frame_pc[f]
+    ):
         return CREATOR_FINISHES
     return FINE
 

@@ -11,6 +11,7 @@ from mtgenv.checks.invariants import (
     ATTACKER_STATUS,
     BLOCKER_STATUS,
     COMBAT_ONLY_IN_COMBAT,
+    COMMANDERS,
     DECISION,
     DEPTH,
     DUPLICATE_ACTION,
@@ -52,9 +53,15 @@ from mtgenv.engine.events.planes import face_up_plane
 from mtgenv.engine.events.zones import list_player
 from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
 from mtgenv.engine.games.teams import is_opponent, shares_life, teams_left
+from mtgenv.engine.record.commanders import (
+    is_beaten_by_commander,
+    is_commander,
+    row_of_commander,
+)
 from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
-from mtgenv.engine.record.references import row_of
+from mtgenv.engine.record.references import reference, row_of
+from mtgenv.engine.record.state import SEAT_COMMANDERS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
@@ -74,7 +81,7 @@ from mtgenv.engine.record.vocabulary import (
     DESIGNATION_ADVENTURE,
     FRAME_ENTER,
     FRAME_GAME,
-    FRAME_JOIN_COMBAT,
+    FRAME_HOMECOMING,
     FRAME_RESOLVE,
     KEYWORD_INDESTRUCTIBLE,
     MANA_KINDS,
@@ -91,6 +98,7 @@ from mtgenv.engine.record.vocabulary import (
     STEP_DECLARE_BLOCKERS,
     STEP_END_COMBAT,
     TYPE_CREATURE,
+    VARIANT_COMMANDER,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
     ZONE_COUNT,
@@ -381,7 +389,7 @@ def check_frames(m: Match) -> int:
     games = 0
     for f in range(m.frame_top + 1):
         kind = m.frame_kind[f]
-        if kind < FRAME_GAME or kind > FRAME_JOIN_COMBAT:
+        if kind < FRAME_GAME or kind > FRAME_HOMECOMING:
             return FRAMES
         if kind == FRAME_GAME:
             if m.frame_level[f] != games or m.game_frame[games] != f:
@@ -509,6 +517,8 @@ def check_settled(m: Match, t: Tables, w: Workspace) -> int:
             most = POISON_OF_TEAM if shares_life(m) else POISON_TO_LOSE
             if m.life[level, player] <= 0 or m.poison[level, player] >= most:
                 return SETTLED
+            if m.opt_variants & VARIANT_COMMANDER and is_beaten_by_commander(m, player):
+                return SETTLED
     for i in range(m.waiting_count):
         if m.waiting_level[i] == level:
             return SETTLED
@@ -550,6 +560,8 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
             return False
         on_adventure = (m.designation[subject] >> DESIGNATION_ADVENTURE) & 1 == 1
         there = m.zone[subject] == ZONE_HAND or (m.zone[subject] == ZONE_EXILE and on_adventure)
+        if kind == ACTION_CAST and m.zone[subject] == ZONE_COMMAND:
+            there = is_commander(m, subject)
         if kind == ACTION_CAST and m.zone[subject] == ZONE_GRAVEYARD:
             there = has_cost_for(t, m.look[subject], ZONE_GRAVEYARD)
         return there and m.owner[subject] == player
@@ -600,6 +612,38 @@ def check_decision(m: Match, t: Tables, w: Workspace) -> int:
 
 
 @compiled
+def check_commanders(m: Match) -> int:
+    """Check that commanders are what they were made, and that nobody is still to be asked."""
+    if m.opt_variants & VARIANT_COMMANDER == 0:
+        return FINE
+    marked = 0
+    for row in range(len(m.kind)):
+        if m.commander[row] != 0:
+            marked += 1
+    for number in range(len(m.commander_ref)):
+        row = row_of_commander(m, number)
+        if row < 0:
+            continue
+        marked -= 1
+        owned = m.kind[row] == OBJECT_CARD and m.owner[row] == number // SEAT_COMMANDERS
+        if not owned or m.commander[row] != number + 1:
+            return COMMANDERS
+        for level in range(m.depth + 1):
+            if m.commander_casts[level, number] < 0:
+                return COMMANDERS
+            for player in range(m.num_players):
+                if m.commander_damage[level, player, number] < 0:
+                    return COMMANDERS
+        lies = m.zone[row] == ZONE_GRAVEYARD or m.zone[row] == ZONE_EXILE
+        if m.dec_kind == DECISION_PRIORITY and lies and m.level[row] == m.depth:
+            if m.commander_ref[number] != reference(m, row):
+                return SETTLED  # 704.6d
+    if marked != 0:
+        return COMMANDERS
+    return FINE
+
+
+@compiled
 def check_record(m: Match, t: Tables, w: Workspace) -> int:
     """Check all that can be said of a record by itself, at an open decision.
 
@@ -619,6 +663,8 @@ def check_record(m: Match, t: Tables, w: Workspace) -> int:
         broken = check_players(m)
     if broken == FINE:
         broken = check_objects(m, t)
+    if broken == FINE:
+        broken = check_commanders(m)
     if broken == FINE and m.dec_kind != 0:
         broken = check_decision(m, t, w)
     if broken == FINE:

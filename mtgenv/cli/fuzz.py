@@ -49,6 +49,10 @@ def fuzz(
             "played, those compiled from wording included; else of all that are written by hand.",
         ),
     ] = None,
+    variant: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Play a casual variant: commander. May be given again."),
+    ] = None,
     failures: Annotated[int, typer.Option(min=1, help="Stop after so many broken matches.")] = 1,
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="Where replays of broken matches go.")
@@ -64,6 +68,7 @@ def fuzz(
     """
     # Only this command needs the engine; the others start faster without it.
     from mtgenv.checks import fuzz as fuzzer
+    from mtgenv.matches.options import MatchOptions
 
     console = Console(stderr=True)
     began = time.perf_counter()
@@ -89,6 +94,7 @@ def fuzz(
             failures=failures,
             progress=show,
             pool=pool,
+            variants=MatchOptions(variants=tuple(variant or ())).variants,
         )
     if as_json:
         content = report.as_json() | {"decisions_per_s": round(speed(report))}

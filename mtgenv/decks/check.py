@@ -2,13 +2,15 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from mtgenv.cards import names as card_names
+from mtgenv.cards import registry
 from mtgenv.cards.names.spelling import NameIndex
+from mtgenv.decks import commander
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.formats import ENDINGS
 from mtgenv.decks.legality import faults
@@ -45,7 +47,8 @@ class DeckReport:
         error: Why it is unreadable: where, what, and what to do about it.
         unknown: Names that mean no known card.
         unsupported: Names of cards that exist, but cannot be played yet.
-        illegal: What keeps the deck from being legal in the format that was asked about.
+        illegal: What keeps the deck from being legal in the format that was asked about; where none
+            was, what keeps one with commanders from being one for Commander.
     """
 
     file: str
@@ -118,10 +121,18 @@ def check_decks(
         reports += [_check(name, pool, cards) for name in _files(file)] or [_empty(file)]
     if format_name is None:
         return reports
-    return [
-        replace(report, illegal=faults(report.deck, format_name, on)) if report.deck else report
-        for report in reports
-    ]
+    return [_judged(report, format_name, on) for report in reports]
+
+
+def _judged(report: DeckReport, format_name: str, on: datetime.date | None) -> DeckReport:
+    """Say of a deck what keeps it from being legal in a format."""
+    if report.deck is None:
+        return report
+    illegal = faults(report.deck, format_name, on)
+    if format_name == "commander":
+        more = _faults_of_commanders(report.deck, commander.problems_of_commanders)
+        illegal = (*illegal, *more)
+    return replace(report, illegal=illegal)
 
 
 def _files(file: str | Path) -> list[str]:
@@ -185,4 +196,12 @@ def _check(file: str, pool: NameIndex, cards: NameIndex) -> DeckReport:
             # A slip of the pen means any card, seldom just one of the few that can be played.
             near = cards.nearest(name) or pool.nearest(name)
             unknown.append(NameReport(name, count, NOT_A_CARD, near))
-    return DeckReport(file, deck, unknown=tuple(unknown), unsupported=tuple(unsupported))
+    illegal = _faults_of_commanders(deck, commander.problems) if not unknown else ()
+    return DeckReport(file, deck, None, tuple(unknown), tuple(unsupported), illegal)
+
+
+def _faults_of_commanders(deck: Deck, problems: Callable[[Deck], list[str]]) -> tuple[str, ...]:
+    """Return what is wrong with a deck that has commanders, if all of its cards can be played."""
+    if not deck.commander or not all(registry.knows(name) for name, _ in deck.total()):
+        return ()
+    return tuple(problems(deck.resolve(registry)))

@@ -34,7 +34,6 @@ _TITLES = {
 
 # The parts that belong to kinds of matches whose rules are not there, as an error calls them.
 _UNPLAYABLE = {
-    "commander": "commanders",
     "conspiracies": "conspiracies",
     "attractions": "Attraction decks",
     "contraptions": "Contraption decks",
@@ -133,8 +132,8 @@ class Deck:
         """Parts of the deck that no match can be played with yet.
 
         Example:
-            >>> Deck("one", (("Plains", 9),), commander=(("Serra Angel", 1),)).unplayable
-            ('commanders',)
+            >>> Deck("one", (("Plains", 9),), dungeons=(("Undercity", 1),)).unplayable
+            ('dungeons',)
         """
         return tuple(what for board, what in _UNPLAYABLE.items() if getattr(self, board))
 

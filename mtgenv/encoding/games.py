@@ -32,6 +32,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_CREATURE,
     TYPE_LAND,
     VARIANT_ARCHENEMY,
+    VARIANT_COMMANDER,
     VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -147,6 +148,11 @@ def add_player(
         schemes = deck_size(m, t, level, player, DECK_SCHEMES)
         o.players[d, p, PLAYER.planar_deck] = clip(o.players[d, p, PLAYER.planar_deck] + planes)
         o.players[d, p, PLAYER.scheme_deck] = clip(o.players[d, p, PLAYER.scheme_deck] + schemes)
+    if m.opt_variants & VARIANT_COMMANDER:
+        for number in range(len(m.commander_ref)):
+            dealt = m.commander_damage[level, player, number]
+            if dealt > o.players[d, p, PLAYER.commander_damage]:
+                o.players[d, p, PLAYER.commander_damage] = dealt
     if level == m.depth:
         if is_active(m, player):
             o.players[d, p, PLAYER.active] = 1

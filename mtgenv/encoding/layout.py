@@ -297,6 +297,9 @@ OBJECT_TABLE = Table(
         pointer("target_2", "its second target that is an object"),
         bits("targets_players", SEAT_WORDS, "players it targets"),
         count("targeted", 2, "how many spells and abilities target it"),
+        flag("commander", "its owner's commander"),
+        count("tax", 2, "of a commander: generic mana it costs more from the command zone"),
+        count("dealt", 7, "of a commander: combat damage it has dealt to the player in its game"),
     ),
 )
 
@@ -338,6 +341,7 @@ PLAYER_TABLE = Table(
         count("planar_deck", 10, "cards of their planar deck"),
         count("scheme_deck", 20, "cards of their scheme deck"),
         flag("teammate", "they are on the team of the one who looks"),
+        count("commander_damage", 7, "the most combat damage that one commander has dealt to them"),
     ),
 )
 

@@ -26,7 +26,7 @@ from mtgenv.encoding.layout import (
 from mtgenv.encoding.records import legend_dtype
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.state import capacities_of
-from mtgenv.matches.matchup import Matchup
+from mtgenv.matches.matchup import PLAYED_PARTS, Matchup
 
 BASIC_LANDS = (1 << len(WALK_WORDS)) - 1
 """The first subtypes of every run are the basic land types, in the order of the colours."""
@@ -182,7 +182,8 @@ def make_legend(matchup: Matchup, decklists: bool = False) -> np.ndarray:
     record["quality"] = qualities(matchup.tables)
     record["printed"] = _printed(matchup.tables, record["number"], record["quality"])
     for seat, deck in enumerate(matchup.decks if decklists else ()):
-        held = Counter(map(card_number, (*deck.cards(), *deck.sideboard_cards())))
+        names = [name for part in PLAYED_PARTS for name in deck.cards(part)]
+        held = Counter(map(card_number, names))
         if len(held) > DECKLIST_ROWS:
             raise ValueError(
                 f"{deck.name}: {len(held)} different cards; decklists=True shows {DECKLIST_ROWS}"

@@ -15,6 +15,7 @@ from mtgenv.encoding.layout import (
 )
 from mtgenv.encoding.records import Legend, Observation, Scratch
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.record.commanders import TAX, is_commander
 from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables
@@ -163,6 +164,16 @@ def write_permanent(m: Match, x: Scratch, o: Observation, k: int, row: int, seat
 
 
 @compiled
+def write_commander(m: Match, o: Observation, k: int, row: int, seat: int) -> None:
+    """Write what the game of a commander remembers of it."""
+    level = m.level[row]
+    number = m.commander[row] - 1
+    o.objects[k, OBJECT.commander] = 1
+    o.objects[k, OBJECT.tax] = TAX * m.commander_casts[level, number]
+    o.objects[k, OBJECT.dealt] = m.commander_damage[level, seat, number]
+
+
+@compiled
 def write_object(
     m: Match, t: Tables, legend: Legend, x: Scratch, o: Observation, k: int, seat: int
 ) -> None:
@@ -205,6 +216,9 @@ def write_object(
             o.objects[k, OBJECT.shown] = 1
     elif zone == ZONE_EXILE:
         o.objects[k, OBJECT.time] = clip(counters_of(m, row, COUNTER_TIME))
+    hidden = card == 0 or (t.face_down != 0 and card == t.face_down)
+    if is_commander(m, row) and not hidden:
+        write_commander(m, o, k, row, seat)
 
 
 @compiled

@@ -13,6 +13,7 @@ from mtgenv.engine.events.ordering import (
     might_ask,
     take_order,
 )
+from mtgenv.engine.games.command_zone import run_homecoming
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.control import hand_over, take_up_held
 from mtgenv.engine.record.ahead import fetch_match
@@ -36,6 +37,7 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_DRAW,
     FRAME_ENTER,
     FRAME_GAME,
+    FRAME_HOMECOMING,
     FRAME_RESOLVE,
 )
 from mtgenv.engine.resolving.interpreter import run_resolve
@@ -60,6 +62,8 @@ def run_frame(m: Match, t: Tables, w: Workspace) -> None:
         run_discard(m, t, w, f)
     elif kind == FRAME_DRAW:
         run_draw(m, t, w, f)
+    elif kind == FRAME_HOMECOMING:
+        run_homecoming(m, t, w, f)
     else:  # FRAME_JOIN_COMBAT
         run_joining(m, t, w, f)
 

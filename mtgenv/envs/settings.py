@@ -227,6 +227,10 @@ class MatchKeywords(TypedDict, total=False):
     legacy_exile_stays: bool
     starter_choice: bool
     wishes_reach_exile: bool
+    commander_library_replacement: bool
+    commander_in_library_at_start: bool
+    wish_in_commander: bool
+    any_deck: bool
 
 
 class SelfPlayKeywords(MatchKeywords, total=False):

@@ -11,6 +11,7 @@ import numpy as np
 
 from mtgenv.cards import registry
 from mtgenv.cards.compiler import CompiledCards
+from mtgenv.decks import commander
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 from mtgenv.engine.games.setup import template
@@ -98,7 +99,8 @@ class Matchup:
 
         Raises:
             DeckError: if a deck cannot be read, has cards that are not in the pool, is one for a
-                kind of match that has no rules here, or lacks what a variant is played with.
+                kind of match that has no rules here, lacks what a variant is played with, or is
+                none for Commander where that is played.
             OptionError: if the options are something else.
         """
         if not isinstance(options, MatchOptions | None):
@@ -114,6 +116,9 @@ class Matchup:
         options = with_variants(options or MatchOptions(), loaded)
         check_variant_decks(loaded, options)
         options.check_players(len(loaded))
+        if "commander" in options.variants and not options.any_deck:
+            for deck in loaded:
+                commander.check(deck)
         return cls(loaded, options)
 
     @cached_property

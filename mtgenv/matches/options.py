@@ -46,6 +46,10 @@ SWITCHES = (
     "legacy_exile_stays",
     "starter_choice",
     "wishes_reach_exile",
+    "commander_library_replacement",
+    "commander_in_library_at_start",
+    "wish_in_commander",
+    "any_deck",
 )
 LIFE = 20
 LIFE_OF_TEAMS = {"two-headed-giant": 30}
@@ -113,6 +117,12 @@ class MatchOptions:
         legacy_exile_stays: the rule before July 2007: what is exiled in a subgame stays exiled.
         starter_choice: the random player of a subgame may choose who goes first.
         wishes_reach_exile: the rule before July 2009: a wish may take an exiled card.
+        commander_library_replacement: as a subgame ends, the owner of a commander that would go to
+            a library may have it go to the command zone; otherwise it goes to the library.
+        commander_in_library_at_start: a commander in a library that becomes the deck of a subgame
+            goes to the command zone there; otherwise it is a card of that library.
+        wish_in_commander: in Commander a wish finds cards, too.
+        any_deck: Commander is played with decks of any size and of any cards, too.
 
     Example:
         >>> MatchOptions(life=10).to_engine()["life"]
@@ -142,6 +152,10 @@ class MatchOptions:
     legacy_exile_stays: bool = False
     starter_choice: bool = False
     wishes_reach_exile: bool = False
+    commander_library_replacement: bool = True
+    commander_in_library_at_start: bool = True
+    wish_in_commander: bool = False
+    any_deck: bool = False
 
     def __post_init__(self) -> None:
         """Refuse values that mean nothing."""
@@ -225,6 +239,7 @@ class MatchOptions:
     def to_engine(self) -> dict[str, int]:
         """Return the values that `mtgenv.engine.games.setup.template` takes."""
         values: dict[str, Any] = asdict(self)
+        del values["any_deck"]  # no rule of play
         values["life"] = self.starting_life
         values["variants"] = sum(VARIANTS[word] for word in self.variants)
         values["stops"] = STOPS[self.stops]

@@ -249,7 +249,19 @@ class Step:
             for record in (self._before, self._after)
         )
         moved = self._owned(int(before[seat] - after[seat]) for seat in seats(self._after))
-        return f"{moved} move in from the libraries of {game_name(level - 1)}."
+        text = f"{moved} move in from the libraries of {game_name(level - 1)}"
+        along = self._between_command_zones(level - 1, level)
+        return f"{text}; with them from the command zones: {along}." if along else f"{text}."
+
+    def _between_command_zones(self, old: int, new: int) -> str:
+        """Name what went from the command zones of one game to those of another one."""
+        went = (self._before["level"] == old) & (self._after["level"] == new)
+        for record in (self._before, self._after):
+            went &= (record["zone"] == v.ZONE_COMMAND) & (record["kind"] == v.OBJECT_CARD)
+        rows = [int(row) for row in np.flatnonzero(went)]
+        named = [self._words.card(self._after, row) for row in rows if self._after["look"][row]]
+        hidden = len(rows) - len(named)
+        return ", ".join([*counted(named), *([f"{hidden} face down"] if hidden else [])])
 
     def _home(self, level: int) -> str:
         """Tell which cards of a game that ended go home (729.5)."""
@@ -261,6 +273,8 @@ class Step:
         text = f"{text} go home to the libraries of {game_name(level - 1)}"
         rows = map(int, np.flatnonzero(came & (after["zone"] == v.ZONE_EXILE)))
         exiled = ", ".join(counted(self._words.card(after, row) for row in rows))
+        if back := self._between_command_zones(level, level - 1):
+            text = f"{text}; to the command zones: {back}"
         return f"{text}; exiled for good: {exiled}." if exiled else f"{text}."
 
     def _held(self) -> Iterator[Line]:
@@ -395,7 +409,7 @@ class Step:
                 text = self._ceased(row)
             elif before["level"][row] != after["level"][row]:
                 text = self._fetched(row, level)
-            elif row == self._named and before["zone"][row] == v.ZONE_HAND:
+            elif row == self._named and before["zone"][row] in (v.ZONE_HAND, v.ZONE_COMMAND):
                 text = ""  # told as a choice
             else:
                 text = self._moved(row)
@@ -481,6 +495,8 @@ class Step:
             if old == v.ZONE_STACK:
                 return self._left_the_stack(row)
             return f"{card} goes to the graveyard"
+        if new == v.ZONE_COMMAND:
+            return f"{card} goes from {whose} {v.ZONE_NAMES[old]} to the command zone"
         if old not in _SEEN_LEAVING and self._seat not in (None, owner):
             card = "a card"
         return f"{card} goes from {whose} {v.ZONE_NAMES[old]} to the {v.ZONE_NAMES[new]}"

@@ -68,10 +68,13 @@ def _player_lines(player: PlayerView, width: int) -> list[str]:
         totals.insert(0, f"team {player.team}")
     if player.poison:
         totals.append(f"poison {player.poison}")
+    if player.commander_damage:
+        totals.append(f"commander damage {', '.join(player.commander_damage)}")
     if player.mana:
         totals.append(f"mana {player.mana}")
     lines = [f"{arrow} {player.name:<{width}}  {'  '.join(totals)}"]
     for label, things in (
+        ("command zone", player.command),
         ("battlefield", player.battlefield),
         ("hand", player.hand),
         ("exile", player.exile),

@@ -8,13 +8,15 @@ import numpy as np
 
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.commanders import TAX
 from mtgenv.engine.record.reading import active_players, targets_of
+from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.wording import COLORS, STEPS, Wording, counted, game_name, seats, zone_rows
 
-_OWN_ZONES = (v.ZONE_HAND, v.ZONE_LIBRARY, v.ZONE_GRAVEYARD, v.ZONE_EXILE)
+_OWN_ZONES = (v.ZONE_HAND, v.ZONE_LIBRARY, v.ZONE_GRAVEYARD, v.ZONE_EXILE, v.ZONE_COMMAND)
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class PlayerView:
         hand: names of the cards a viewer may see, and "unknown" for the others, with counts.
         exile: names of the exiled cards.
         battlefield: what they control, equal ones together.
+        command: the cards in their command zone; of a commander, how much more it costs.
+        commander_damage: the combat damage that commanders have dealt to them, each in words.
         mana: what floats in their pool.
         left: whether they have left this game with all that they had.
         team: the number of their team, from 1; None if there are no teams.
@@ -47,6 +51,8 @@ class PlayerView:
     exile: list[str]
     battlefield: list[str]
     mana: str
+    command: list[str]
+    commander_damage: list[str]
     left: bool = False
     team: int | None = None
 
@@ -182,6 +188,8 @@ def _player(
         ),
         battlefield=counted(permanents),
         mana=" ".join(f"{n} {color}" for n, color in zip(mana, COLORS, strict=True) if n),
+        command=_command_zone(record, level, player, words),
+        commander_damage=_commander_damage(record, level, player, words),
         left=left,
         team=1 + int(record["team"][player]) if record["opt_teams"] else None,
     )
@@ -191,6 +199,40 @@ def _exiled(record: np.void, row: int, words: Wording) -> str:
     counters = words.counters(record, row)
     name = words.card(record, row)
     return f"{name} ({', '.join(counters)})" if counters else name
+
+
+def _command_zone(record: np.void, level: int, player: int, words: Wording) -> list[str]:
+    """Say what cards lie in a command zone: by name, and how many face down."""
+    rows = [
+        row
+        for row in zone_rows(record, level, player, v.ZONE_COMMAND)
+        if record["kind"][row] == v.OBJECT_CARD
+    ]
+    named = [_commanded(record, level, row, words) for row in rows if record["look"][row]]
+    hidden = len(rows) - len(named)
+    return [*counted(named), *([f"{hidden} face down"] if hidden else [])]
+
+
+def _commanded(record: np.void, level: int, row: int, words: Wording) -> str:
+    """Say what lies in a command zone."""
+    name = words.card(record, row)
+    if not record["opt_variants"] & v.VARIANT_COMMANDER or not record["commander"][row]:
+        return name
+    tax = TAX * int(record["commander_casts"][level, record["commander"][row] - 1])
+    return f"{name} (commander, costs {{{tax}}} more)" if tax else f"{name} (commander)"
+
+
+def _commander_damage(record: np.void, level: int, player: int, words: Wording) -> list[str]:
+    """Say of each commander that has dealt combat damage to a player how much that was."""
+    if not record["opt_variants"] & v.VARIANT_COMMANDER:
+        return []
+    dealt = enumerate(record["commander_damage"][level, player].tolist())
+    names = words.matchup.cards.cards
+    return [
+        f"{damage} by {names[int(record['card'][row_of(int(record['commander_ref'][k]))])].name}"
+        for k, damage in dealt
+        if damage
+    ]
 
 
 def permanent(record: np.void, row: int, words: Wording) -> str:
@@ -217,6 +259,8 @@ def permanent(record: np.void, row: int, words: Wording) -> str:
             notes.append(f"blocking {attacker}".rstrip())
         if damage := int(record["damage"][row]):
             notes.append(f"{damage} damage")
+    if record["opt_variants"] & v.VARIANT_COMMANDER and record["commander"][row]:
+        notes.append("commander")
     if (host := int(record["attached_to"][row])) >= 0:
         notes.append(f"on {words.card(record, host)}")
     if int(record["types"][row]) & v.TYPE_BATTLE and (seat := int(record["protector"][row])) >= 0:

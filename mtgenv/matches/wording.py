@@ -439,7 +439,23 @@ class Wording:
             return "make", f"{COLORS[subject]} mana"
         return self._mode_phrase(record, asked, subject, detail)
 
+    def asks_for_commander(self, record: np.void) -> bool:
+        """Whether the open question is where a commander goes (903.9)."""
+        if not record["opt_variants"] & v.VARIANT_COMMANDER or record["dec_ability"] >= 0:
+            return False
+        row, kind = int(record["dec_row"]), int(record["frame_kind"][record["frame_top"]])
+        if record["dec_kind"] != v.DECISION_MAY or row < 0 or not record["commander"][row]:
+            return False
+        by_rules = kind == v.FRAME_HOMECOMING or record["order_asked"] == 1
+        return bool(by_rules or record["stage"][record["depth"]] == v.STAGE_SETTLE)
+
     def _answer_phrase(self, record: np.void, yes: bool) -> Phrase:
+        if self.asks_for_commander(record):
+            name = self.card(record, int(record["dec_row"]))
+            if yes:
+                return "put", f"{name} into the command zone"
+            goes = "go" if record["order_asked"] else "stay"
+            return "let", f"{name} {goes} where it {'would go' if goes == 'go' else 'is'}"
         if price := self.price(record):
             return ("pay", price) if yes else ("decline", f"to pay {price}")
         row = int(record["dec_row"])
@@ -503,6 +519,8 @@ class Wording:
             question = "Who can be attacked in this combat?"
         if record["order_asked"]:
             question = "Which effect applies first?"
+        if self.asks_for_commander(record):
+            question = "Put it into the command zone?"
         if record["held_kind"]:
             question = f"Who chooses for {self.names[int(record['held_for'])]}, who has left?"
         about = []

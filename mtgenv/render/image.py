@@ -126,12 +126,14 @@ def _player(
     )
     if player.poison:
         totals += f", poison {player.poison}"
+    if player.commander_damage:
+        totals += f", commander damage {', '.join(player.commander_damage)}"
     if player.mana:
         totals += f", mana {player.mana}"
     canvas.text(totals, _DECIDES if player.decides else color)
     if not with_boards:
         return
-    shown = [("", player.battlefield, color, 4)]
+    shown = [("command zone: ", player.command, color, 1), ("", player.battlefield, color, 4)]
     if innermost:
         shown += [("hand: ", player.hand, _FAINT, 2), ("exile: ", player.exile, _FAINT, 1)]
     for label, things, ink, lines in shown:

@@ -9,7 +9,9 @@ from mtgenv.cards import words
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.parsing import parse_type_line
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.commanders import TAX
 from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.state import ROW_MASK
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import COLOR_WORDS, MAIN, Expectation
 from mtgenv.scenario.world import (
@@ -182,6 +184,35 @@ def _check_emblems(position: Position, fact: Expectation) -> Found:
     rows = _rows(position, fact, v.ZONE_COMMAND)
     emblems = [row for row in rows if position.world.m["kind"][row] == v.OBJECT_EMBLEM]
     return _differs(len(emblems), fact.values["emblems"])
+
+
+def _commander(position: Position, fact: Expectation) -> int:
+    """Return the number of the commander that a fact names."""
+    world, name = position.world, fact.values["card"]
+    for number, ref in enumerate(world.m["commander_ref"]):
+        row = int(ref) & ROW_MASK
+        if ref >= 0 and (world.names.aliases.get(name) == row or has_name(world.card(row), name)):
+            return number
+    raise ScriptError(f"expect: no commander is called {name}")
+
+
+def _check_tax(position: Position, fact: Expectation) -> Found:
+    """Check how much more it costs to cast a commander from the command zone now (903.8)."""
+    world = position.world
+    if not world.m["opt_variants"] & v.VARIANT_COMMANDER:
+        raise ScriptError("expect: tax is for games of Commander")
+    casts = world.m["commander_casts"][world.level_of(fact.game), _commander(position, fact)]
+    return _differs(TAX * int(casts), fact.values["tax"])
+
+
+def _check_commander_damage(position: Position, fact: Expectation) -> Found:
+    """Check the combat damage that a commander has dealt to a player in a game (903.10a)."""
+    world = position.world
+    if not world.m["opt_variants"] & v.VARIANT_COMMANDER:
+        raise ScriptError("expect: commanderDamage is for games of Commander")
+    level, player = world.level_of(fact.game), world.seats.index(fact.values["player"])
+    found = world.m["commander_damage"][level, player, _commander(position, fact)]
+    return _differs(int(found), fact.values["commanderDamage"])
 
 
 def _check_damage(position: Position, fact: Expectation) -> Found:
@@ -410,6 +441,8 @@ _CHECKS: dict[str, Callable[[Position, Expectation], Found]] = {
     "counter": _check_counter,
     "emblems": _check_emblems,
     "damageMarked": _check_damage,
+    "tax": _check_tax,
+    "commanderDamage": _check_commander_damage,
     "keyword": _check_keyword,
     "type": _check_type,
     "subtype": _check_type,

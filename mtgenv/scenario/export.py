@@ -15,7 +15,7 @@ from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.registry import FILLER
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.reading import counters_by_kind
-from mtgenv.matches.options import ATTACKS, TEAMS, MatchOptions
+from mtgenv.matches.options import ATTACKS, TEAMS, VARIANTS, MatchOptions
 from mtgenv.scenario.model import EVERYBODY, PARTICIPANTS_FLAG, SEATS, SETUP_ZONES
 from mtgenv.scenario.world import ENGINE_ZONES, FACE_DOWN_ZONES, path_of
 
@@ -23,6 +23,11 @@ _FLAGS = {
     "legacy_exile_stays": "opt_legacy_exile",
     "starter_choice": "opt_starter_choice",
     "wishes_reach_exile": "opt_wishes_reach_exile",
+    "wish_in_commander": "opt_wish_in_commander",
+}
+_FLAGS_ON = {
+    "commander_library_replacement": "opt_commander_library_replacement",
+    "commander_in_library_at_start": "opt_commander_in_library_at_start",
 }
 
 
@@ -51,6 +56,10 @@ def scenario_of(record: np.ndarray, cards: CompiledCards, name: str = "position"
     active = int(m["active"][level])
     options: dict[str, Any] = {"filler": False}
     options.update((flag, True) for flag, key in _FLAGS.items() if m[key])
+    options.update((flag, False) for flag, key in _FLAGS_ON.items() if not m[key])
+    variants = [word for word, bit in VARIANTS.items() if m["opt_variants"] & bit]
+    if variants:
+        options["variant"] = variants
     attack = {value: word for word, value in ATTACKS.items()}[int(m["opt_attack"])]
     if attack != MatchOptions().attack:
         options["attack"] = attack
@@ -144,6 +153,8 @@ def _entry(
     m: np.void, cards: CompiledCards, row: int, zone: str, aliases: dict[int, str]
 ) -> dict[str, Any]:
     entry: dict[str, Any] = {"card": _name(m, cards, row)}
+    if m["opt_variants"] & v.VARIANT_COMMANDER and m["commander"][row]:
+        entry["commander"] = True
     if zone not in ("battlefield", "exiled"):
         return entry
     names = {number: name for name, number in cards.counter_kinds.items()}

@@ -35,20 +35,30 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "archenemy_starts_child": (False, "off", "random"),
     "concede_outer_game": ("leave all inner games, effective at once",),
     "departed_player_cards": ("held aside", "held aside, to parent library at child end"),
-    "commander_library_replacement": ("ask the owner",),
-    "commander_in_library_at_start": ("to child command zone",),
+    "commander_library_replacement": (True, "on", "ask the owner"),
+    "commander_in_library_at_start": (True, "on", "to child command zone"),
     "creator_life_vs_vanguard": (False, "off", "creator's number"),
     "face_down_outside_cards": ("not fetchable",),
     "until_leaves_return": ("first thing at resume",),
     "parent_shuffle_triggers": (True, "yes", "on", "yes, queued"),
     "parent_library_leave_triggers": (False, "no", "off"),
-    "wish_in_commander": ("finds nothing",),
+    "wish_in_commander": (False, "off", "finds nothing"),
     "conspiracies_at_child_start": ("none",),
     "limited_range_participants": ("only those in range",),
     "enter_the_dungeon_team_winner": ("each winning player, APNAP",),
     "small_deck_with_hand_modifier": (False, "off", "by actual empty-library draw"),
 }
-PLAYED_FLAGS = ("legacy_exile_stays", "starter_choice", "wishes_reach_exile")
+PLAYED_FLAGS = (
+    "legacy_exile_stays",
+    "starter_choice",
+    "wishes_reach_exile",
+    "commander_library_replacement",
+    "commander_in_library_at_start",
+    "wish_in_commander",
+)
+FLAGS_ON = (True, "on", "may choose", "ask the owner", "to child command zone")
+FLAGS_OFF = (False, "off", "goes first", "finds nothing")
+PLAYED_VARIANTS = ("commander", "planechase", "vanguard", "archenemy")
 PARTICIPANTS_FLAG = "limited_range_participants"
 EVERYBODY = "everybody"  # the other value of that flag
 COLOR_WORDS = ("white", "blue", "black", "red", "green", "colorless")
@@ -71,6 +81,7 @@ class Entry:
         sick: whether they came under their controller's control this turn.
         attached_to: alias or name of what they are attached to.
         alias: another name for the (first) object; with a number, ``ALIAS.2``, for each.
+        commander: whether it is its player's commander, wherever it lies.
     """
 
     card: str
@@ -80,6 +91,7 @@ class Entry:
     sick: bool = False
     attached_to: str | None = None
     alias: str | None = None
+    commander: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,7 +125,7 @@ class Options:
 
     Attributes:
         flags: policy flags as written.
-        variant: a casual variant, or None.
+        variants: casual variants.
         attack: which opponents may be attacked.
         range_of_influence: how many seats away players reach; 0 = everybody.
         teams: who plays together.
@@ -122,7 +134,7 @@ class Options:
     """
 
     flags: Mapping[str, object] = field(default_factory=dict)
-    variant: str | None = None
+    variants: tuple[str, ...] = ()
     attack: str = "multiple"
     range_of_influence: int = 0
     teams: str = "none"

@@ -17,6 +17,8 @@ from mtgenv.engine.record.vocabulary import COLOR_LETTERS, STEP_NAMES
 from mtgenv.scenario.model import (
     ATTACK_OPTIONS,
     COLOR_WORDS,
+    FLAGS_OFF,
+    FLAGS_ON,
     MAIN,
     PLAYED_FLAGS,
     POLICY_FLAGS,
@@ -66,7 +68,6 @@ from mtgenv.scenario.spellings import (
 # Behind a plus sign stands how often that game has been restarted (727).
 _GAME = re.compile(r"main(\+[1-9]\d*)?(/[1-9]\d*(\+[1-9]\d*)?)*")
 MOST_SEATS = 5
-_FLAG_WORDS = ("on", "off", "goes first", "may choose")
 
 # --- Set-up --------------------------------------------------------------------------------------
 
@@ -87,6 +88,7 @@ def _entry(zone: str) -> Parser[Entry]:
             fields.get("sick", flag, False),
             fields.get("attachedTo", optional(text), None),
             fields.get("as", optional(text), alias),
+            fields.get("commander", flag, False),
         )
         fields.finish()
         if zone != "battlefield":
@@ -142,6 +144,12 @@ def _check_attachments(setups: Mapping[str, SeatSetup], place: str) -> None:
                 )
 
 
+def _variants(value: object, place: str) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return tuple(list_of(text)(value, place)) if isinstance(value, list) else (text(value, place),)
+
+
 def _options(value: object, place: str) -> Options:
     fields = Fields(value, place)
     flags = {
@@ -150,11 +158,11 @@ def _options(value: object, place: str) -> Options:
     for name, given in flags.items():
         if not isinstance(given, bool | str):
             raise ScenarioError(f"{place}.{name}: give true, false or a text, not {show(given)}")
-        if name in PLAYED_FLAGS and not isinstance(given, bool) and given not in _FLAG_WORDS:
+        if name in PLAYED_FLAGS and given not in (*FLAGS_ON, *FLAGS_OFF):
             raise ScenarioError(f"{place}.{name}: give true or false, not {show(given)}")
     options = Options(
         flags,
-        fields.get("variant", optional(text), None),
+        fields.get("variant", _variants, ()),
         fields.get("attack", word(ATTACK_OPTIONS), "multiple"),
         fields.get("range_of_influence", number(0, MOST_SEATS), 0),
         fields.get("teams", word(TEAM_OPTIONS), "none"),
@@ -458,6 +466,8 @@ _FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "color": (("color", "card", "has"), ("player",)),
     "attachedTo": (("attachedTo", "card"), ("player",)),
     "emblems": (("emblems", "player"), ()),
+    "tax": (("tax", "card"), ("player",)),
+    "commanderDamage": (("commanderDamage", "card", "player"), ()),
     "mana": (("mana",), ()),
     "attackers": (("attackers",), ("combat",)),
     "blockers": (("blockers",), ()),
@@ -520,6 +530,8 @@ _FACT_KEYS: dict[str, Parser[Any]] = {
     "color": word_like(COLOR_WORDS),
     "attachedTo": optional(text),
     "emblems": number(0),
+    "tax": number(0),
+    "commanderDamage": number(0),
     "has": flag,
     "attackers": map_of(text, list_of(text)),
     "blockers": map_of(text, text),

@@ -19,6 +19,7 @@ from mtgenv.scenario.model import (
     EVERYBODY,
     PARTICIPANTS_FLAG,
     PLAYED_FLAGS,
+    PLAYED_VARIANTS,
     POLICY_FLAGS,
     Board,
     Expectation,
@@ -34,6 +35,7 @@ from mtgenv.scenario.world import (
     compile_names,
     count_objects,
     is_known,
+    variants_of,
 )
 
 STATUSES = ("pass", "fail", "unsupported", "error")
@@ -113,8 +115,7 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     """
     found = [name for name in _card_names(scenario) if not is_known(name)]
     options = scenario.options
-    if options.variant is not None:
-        found.append(f"variant {options.variant}")
+    found += [f"variant {name}" for name in options.variants if name not in PLAYED_VARIANTS]
     for name, given in options.flags.items():
         known = POLICY_FLAGS[name]
         if name == PARTICIPANTS_FLAG:
@@ -142,7 +143,8 @@ def _run(scenario: Scenario | Board) -> Result:
     cards, printed = compile_names(_card_names(scenario))
     try:
         objects = count_objects(scenario.setup, scenario.options)
-        world = World(scenario.seats, cards, printed, objects)
+        large = bool(variants_of(scenario.setup, scenario.options))
+        world = World(scenario.seats, cards, printed, objects, large=large)
         world.set_up(scenario.setup, scenario.options)
         if isinstance(scenario, Board):
             difference = run_board(scenario, world)

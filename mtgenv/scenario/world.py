@@ -24,6 +24,7 @@ from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.games.opening import ARRANGED
 from mtgenv.engine.games.setup import (
     add_card,
+    add_commander,
     add_face_down,
     add_life_modifier,
     empty_match,
@@ -37,14 +38,16 @@ from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
+from mtgenv.engine.record.state import SEAT_COMMANDERS
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
-from mtgenv.matches.options import ATTACKS, LIFE_OF_TEAMS, TEAMS
+from mtgenv.matches.options import ATTACKS, TEAMS, VARIANTS, MatchOptions
 from mtgenv.scenario.driving import STEP_BITS, run_on, take
 from mtgenv.scenario.model import (
     COLOR_WORDS,
     EVERYBODY,
+    FLAGS_ON,
     MAIN,
     NAMELESS,
     PARTICIPANTS_FLAG,
@@ -56,7 +59,6 @@ from mtgenv.scenario.model import (
 from mtgenv.scenario.reading import ScenarioError, did_you_mean
 
 FILLER_CARDS = 40
-LIFE = 20
 ENGINE_ZONES = {
     "hand": v.ZONE_HAND,
     "battlefield": v.ZONE_BATTLEFIELD,
@@ -76,7 +78,6 @@ SHARED_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK)
 COUNTERS = {name.lower(): number for name, number in words.COUNTERS.items()}
 # How a scripted match is played: everything is asked, and mana may be made by hand.
 SCRIPTED = {
-    "life": LIFE,
     "max_turns": 30_000,
     "max_decisions": 2_000_000_000,
     "stops": v.STOPS_FULL,
@@ -232,6 +233,18 @@ def count_objects(setups: Mapping[str, SeatSetup], options: Options) -> int:
     return sum(listed) + (FILLER_CARDS * len(setups) if options.filler else 0)
 
 
+def variants_of(setups: Mapping[str, SeatSetup], options: Options) -> tuple[str, ...]:
+    """Return the variants of a scenario: what its options name, and Commander where there is one.
+
+    Args:
+        setups: what the players have, by seat.
+        options: the options of the scenario.
+    """
+    entries = [entry for setup in setups.values() for z in setup.zones.values() for entry in z]
+    named = (*options.variants, *(["commander"] if any(e.commander for e in entries) else []))
+    return tuple(dict.fromkeys(named))
+
+
 class World:
     """A match that is set up for a scenario and driven step by step.
 
@@ -255,11 +268,13 @@ class World:
         cards: CompiledCards,
         printed: Mapping[str, str],
         objects: int = 0,
+        *,
+        large: bool = False,
     ) -> None:
         self.seats = tuple(seats)
         self.cards = cards
         self.tables = cards.tables
-        large = bool(np.any(cards.tables["card_nontraditional"]))
+        large = large or bool(np.any(cards.tables["card_nontraditional"]))
         self.matches = empty_match(len(seats), objects, large=large)
         self.workspace = new_workspace(self.matches)
         self.names = Names()
@@ -296,17 +311,20 @@ class World:
         engine_options = dict(engine)
         for name, given in options.flags.items():
             if name != PARTICIPANTS_FLAG:
-                engine_options[name] = int(given in (True, "on", "may choose"))
+                engine_options[name] = int(given in FLAGS_ON)
         engine_options.setdefault("attack", ATTACKS[options.attack])
-        engine_options["variants"] = engine_options.get("variants", 0) | self._variants(setups)
+        bits = engine_options.get("variants", 0) | self._variants(setups)
+        named = [word for word, bit in VARIANTS.items() if bits & bit]
+        variants = (*named, *variants_of(setups, options))
+        engine_options.setdefault("teams", TEAMS[options.teams])
+        teams = {value: word for word, value in TEAMS.items()}[engine_options["teams"]]
+        played = MatchOptions(variants=variants, teams=teams).to_engine()
+        engine_options["variants"] = played["variants"]
+        engine_options.setdefault("life", played["life"])
         reached = options.range_of_influence
         if reached > 0 and options.flags.get(PARTICIPANTS_FLAG) == EVERYBODY:
             reached |= v.RANGE_SUBGAMES_OF_ALL
         engine_options.setdefault("range_of_influence", reached)
-        engine_options.setdefault("teams", TEAMS[options.teams])
-        for word, life in LIFE_OF_TEAMS.items():
-            if engine_options["teams"] == TEAMS[word]:
-                engine_options.setdefault("life", life)
         set_options(self.m, engine_options)
         open_outermost(self.matches)
         self._note_archenemies(setups)
@@ -386,6 +404,19 @@ class World:
                 row = self._add_row(card, self.seats.index(seat), ENGINE_ZONES[zone])
             self.names.enlist(row, MAIN, seat, zone, entry, copy)
             self._dress(row, entry)
+            if self.m["opt_variants"] & v.VARIANT_COMMANDER:
+                creature = int(self.m["types"][row]) & v.TYPE_CREATURE
+                if entry.commander or (zone == "command" and creature):
+                    self._make_commander(row)
+
+    def _make_commander(self, row: int) -> None:
+        """Make a card a commander of its owner: the first one, or the second one."""
+        player = int(self.m["owner"][row])
+        first = player * SEAT_COMMANDERS
+        taken = np.count_nonzero(self.m["commander_ref"][first : first + SEAT_COMMANDERS] >= 0)
+        if taken == SEAT_COMMANDERS:
+            raise ScenarioError(f"setup.{self.seats[player]}: more than {taken} commanders")
+        add_commander(self.matches, row, int(taken))
 
     def _dress(self, row: int, entry: Entry) -> None:
         """Give an object the status that its entry names, and a permanent what it enters with."""

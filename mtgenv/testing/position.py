@@ -27,7 +27,7 @@ from mtgenv.cards.language import Card
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.driver import answer_all, begin_all, concede_one
 from mtgenv.engine.events.zones import put
-from mtgenv.engine.games.setup import OPTION_FIELDS
+from mtgenv.engine.games.setup import OPTION_FIELDS, needs_table
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
@@ -41,6 +41,7 @@ from mtgenv.scenario.world import (
     count_objects,
     has_name,
     is_known,
+    variants_of,
 )
 from mtgenv.testing.sides import PositionError, Side, Start
 
@@ -108,7 +109,8 @@ class Position:
             if name not in OPTION_FIELDS:
                 raise PositionError(f"{name}: no option; give one of {', '.join(OPTION_FIELDS)}")
         objects = count_objects(given, Options())
-        self.world = World(seats, *compile_names(names, self._made_up), objects)
+        large = needs_table(options) or bool(variants_of(given, Options()))
+        self.world = World(seats, *compile_names(names, self._made_up), objects, large=large)
         values = {"harness": 1, "stops": v.STOPS_FULL, "forced": 0, **options}
         self.world.set_up(given, Options(seed=seed), values)
         m = self.m

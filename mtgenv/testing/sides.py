@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mtgenv.errors import MtgenvError
 from mtgenv.scenario.model import Entry, SeatSetup
@@ -24,7 +24,8 @@ class Side:
     """What one player has when a position begins; zones are lists of cards in text.
 
     ``"Shahrazad, 3 Plains"`` is four cards. A permanent may have a status in parentheses, any of
-    ``tapped``, ``sick`` and counters by their kind: ``"2 Grizzly Bears (tapped, 1 +1/+1)"``. What
+    ``tapped``, ``sick``, ``commander`` and counters by their kind: ``"2 Grizzly Bears (tapped, 1
+    +1/+1)"``. What
     is attached to something is written with its host: ``"Rancor on Grizzly Bears"``. ``Filler`` is
     a card that does nothing.
 
@@ -35,6 +36,8 @@ class Side:
         library: the top of the library; ``filler`` cards that do nothing lie under it.
         exile: exiled cards.
         sideboard: cards outside the game.
+        commander: commanders in the command zone; the position is one of Commander then, as it is
+            where a card elsewhere has the status ``commander``.
         life: the life total, which in a team with one for all is the team's; None is that of the
             start of a game.
         filler: how many cards that do nothing are in the library.
@@ -56,6 +59,7 @@ class Side:
     poison: int = 0
     planes: str = ""
     schemes: str = ""
+    commander: str = ""
 
     def setup(self, known: Callable[[str], bool]) -> SeatSetup:
         """Return the side as scenarios write it.
@@ -78,7 +82,10 @@ class Side:
             "sideboard": self.sideboard,
         }
         counters = {"poison": self.poison} if self.poison else {}
-        return SeatSetup(self.life, counters, read_zones(zones, known), self.filler)
+        listed = read_zones(zones, known)
+        chosen = tuple(replace(entry, commander=True) for entry in read_list(self.commander, known))
+        listed["command"] = (*listed["command"], *chosen)
+        return SeatSetup(self.life, counters, listed, self.filler)
 
 
 @dataclass(frozen=True)
@@ -153,7 +160,7 @@ def _entry(match: re.Match[str], known: Callable[[str], bool]) -> Entry:
     name, host = match["name"], None
     if not known(name) and " on " in name:
         name, _, host = name.partition(" on ")
-    tapped = sick = False
+    tapped = sick = commander = False
     counters: dict[str, int] = {}
     for word in (match["status"] or "").split(","):
         word = word.strip()
@@ -162,11 +169,13 @@ def _entry(match: re.Match[str], known: Callable[[str], bool]) -> Entry:
             tapped = True
         elif word == "sick":
             sick = True
+        elif word == "commander":
+            commander = True
         elif count is not None:
             counters[count["kind"]] = int(count["n"])
         elif word or match["status"] == "":
             raise PositionError(
                 f"{match[0]!r}: {word!r} is no status; "
-                "give tapped, sick, or counters such as 2 +1/+1"
+                "give tapped, sick, commander, or counters such as 2 +1/+1"
             )
-    return Entry(name, int(match["n"] or 1), tapped, counters, sick, host)
+    return Entry(name, int(match["n"] or 1), tapped, counters, sick, host, None, commander)

@@ -102,13 +102,13 @@ def test_an_unreadable_card_data_file(deck: Path, tmp_path: Path) -> None:
     assert "none.json: no such file" in result.output
 
 
-def test_a_commander_deck_is_shown_and_not_called_playable(deck: Path) -> None:
+def test_what_keeps_a_deck_from_being_one_for_commander_is_said(deck: Path) -> None:
     deck.write_text("Commander\n1 Shahrazad\n\n99 Plains\nMaybeboard\n2 Plains\n")
     result = check(deck)
     assert result.exit_code == 1
     assert "commander" in result.output
     assert "left out: 2 of maybeboard" in result.output
-    assert "commanders cannot be played yet" in result.output
+    assert "no commander can be Shahrazad" in result.output
     assert "main deck" not in result.output
     [found] = json.loads(check(deck, "--json").output)["decks"]
     assert (found["main"], found["commander"], found["sideboard"]) == (99, 1, 0)

@@ -1,6 +1,7 @@
 import json
 from pathlib import Path
 
+from mtgenv.cards import registry
 from mtgenv.decks import Deck
 from mtgenv.decks.check import NOT_A_CARD, NOT_IN_POOL, check_decks
 
@@ -52,13 +53,15 @@ def test_a_real_card_is_the_hint_before_a_card_of_the_pool(tmp_path: Path) -> No
     assert [name.nearest for name in report.unknown] == ["Savannah Lions", "Plains"]
 
 
-def test_a_commander_deck_is_read_but_cannot_be_played(tmp_path: Path) -> None:
-    [report] = check_decks([write(tmp_path, "Commander\n1 Shahrazad\n\n99 Plains")], POOL)
+def test_a_commander_deck_is_one_by_the_rules_of_commander(tmp_path: Path) -> None:
+    [report] = check_decks([write(tmp_path, "Commander\n1 Shahrazad\n\n98 Plains")], POOL)
     assert (report.unknown, report.unsupported, report.error) == ((), (), None)
     assert not report.ok
     found = report.as_json()
-    assert (found["commander"], found["main"], found["sideboard"]) == (1, 99, 0)
-    assert found["unplayable"] == ["commanders"]
+    assert (found["commander"], found["main"], found["sideboard"]) == (1, 98, 0)
+    assert found["illegal"] == ["no commander can be Shahrazad", "99 cards, not 100"]
+    [report] = check_decks(["commander-elves"], registry.names())
+    assert report.ok
 
 
 def test_card_data_tells_unsupported_from_misspelt(tmp_path: Path) -> None:

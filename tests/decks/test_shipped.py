@@ -8,7 +8,8 @@ from mtgenv.decks import Deck
 @pytest.mark.parametrize("name", configs.names("decks"))
 def test_shipped_deck_is_complete_and_playable(name: str) -> None:
     deck = Deck.load(name).resolve(registry)
-    assert deck.size == (40 if name.startswith("limited") else 60)
+    size = {"limited": 40, "commander": 100}.get(name.partition("-")[0], 60)
+    assert deck.size + deck.commander_size == size
     assert deck.sideboard_size <= 15
     assert deck.name != name, "a shipped deck says its name"
 

@@ -114,6 +114,7 @@ def golden_matches() -> Iterator[Golden]:
     known = by_part.pop("")
     for seed, (one, other) in enumerate(zip(known, known[1:] + known[:1], strict=True), start=201):
         yield Golden(f"{one}_{other}", (one, other), seed, next(players), {})
+    by_part["commander"] = by_part.pop("commander")  # the newest last: seeds go on
     for seed, names in enumerate(by_part.values(), start=301):
         one, other = names[0], names[-1]
         yield Golden(f"{one}_{other}", (one, other), seed, next(players), {})

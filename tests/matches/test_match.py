@@ -355,8 +355,11 @@ class TestBadInput:
 
     def test_commanders_are_not_dropped_in_silence(self):
         deck = Deck("brawl", (("Plains", 40),), commander=(("Serra Angel", 1),))
-        with pytest.raises(DeckError, match="brawl: commanders cannot be played yet"):
+        with pytest.raises(DeckError, match="there is no commander in it"):
             Match.new(deck, "burn")
+        with pytest.raises(DeckError, match="brawl: no commander can be Serra Angel; 41 cards"):
+            Match.new(deck, deck)
+        assert Match.new(deck, deck, options=MatchOptions(any_deck=True)).life == [[40, 40]]
 
     def test_options_are_match_options(self):
         with pytest.raises(OptionError, match=r"give MatchOptions\(...\)"):

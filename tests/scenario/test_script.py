@@ -512,8 +512,11 @@ def test_boards_that_do_not_pass(data, status, detail):
     ("keys", "lacking"),
     [
         ({"hand": ["Chaos Orb", "Memnite", "Fblthp"]}, ("Chaos Orb", "Fblthp")),
-        ({"options": {"variant": "commander"}}, ("variant commander",)),
-        ({"options": {"wish_in_commander": "anything"}}, ("option wish_in_commander anything",)),
+        ({"options": {"variant": "grand melee"}}, ("variant grand melee",)),
+        (
+            {"options": {"departed_player_cards": "anything"}},
+            ("option departed_player_cards anything",),
+        ),
         ({"setup": {"A": {"counters": {"energy": 1}}}}, ("player counter energy",)),
         ({"random": [6]}, ("dice",)),
         ({"expect": [{"card": "Memnite", "keyword": "Storm", "has": False}]}, ("keyword Storm",)),

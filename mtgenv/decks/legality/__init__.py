@@ -161,7 +161,7 @@ def faults(deck: Deck, format_name: str, on: datetime.date | None = None) -> tup
             played[name] += count
     for name, count in played.items():
         key = normalise(name)
-        most = 10_000 if _BASIC.fullmatch(key) else _COPIES.get(key, asked.copies)
+        most = most_copies(name, asked.copies)
         said = status(name, format_name, on)
         ban = _ban_of(key, format_name, on or KNOWN_ON)
         since = f" since {ban.since}" if ban and ban.since else ""
@@ -173,6 +173,17 @@ def faults(deck: Deck, format_name: str, on: datetime.date | None = None) -> tup
         elif count > most:
             found.append(f"{count} {name}, of {most} at most")
     return tuple(found)
+
+
+def most_copies(card: str, usual: int) -> int:
+    """Return how many of a card a deck may have at most, where the usual number is given.
+
+    Example:
+        >>> most_copies("Serra Angel", 1), most_copies("Nazgûl", 4)
+        (1, 9)
+    """
+    key = normalise(card)
+    return 10_000 if _BASIC.fullmatch(key) else _COPIES.get(key, usual)
 
 
 def _sizes(deck: Deck, asked: Format) -> list[str]:

@@ -24,6 +24,7 @@ from mtgenv.engine.events.replacement import (
 from mtgenv.engine.events.status import add_counters, add_poison
 from mtgenv.engine.events.triggers import COMBAT_DAMAGE, OTHER_DAMAGE, set_event, watch
 from mtgenv.engine.games.teams import shares_life, totals_of
+from mtgenv.engine.record.commanders import note_commander_damage
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import (
@@ -170,6 +171,8 @@ def inflict_on_player(
         row = live_row(m, source)
         if row >= 0:
             add_poison(m, player, total_toxic(m, t, row))  # 120.3g
+            if m.opt_variants != 0:
+                note_commander_damage(m, row, player, amount)
     watch(m, t, w, EVENT_PLAYER_DAMAGED, level, -1, source, player, amount, kind)
 
 

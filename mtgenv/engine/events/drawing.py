@@ -29,6 +29,7 @@ from mtgenv.engine.record.vocabulary import (
     INSTEAD_NOTHING,
     INSTEAD_PROGRAM,
     OBJECT_CARD,
+    VARIANT_COMMANDER,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
@@ -112,6 +113,8 @@ def offer_outside(m: Match, t: Tables, player: int, f: int) -> int:
         How many are offered.
     """
     n = 0
+    if m.opt_variants & VARIANT_COMMANDER and m.opt_wish_in_commander == 0:
+        return n  # 903.11
     for row in range(len(m.kind)):
         if m.kind[row] != OBJECT_CARD or m.owner[row] != player:
             continue

@@ -10,9 +10,15 @@ chance included, so it comes to the same point again.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.record.decisions import ask, offer
+from mtgenv.engine.events.commanders import might_ask_for_commander
+from mtgenv.engine.record.decisions import ask, ask_yes_no, offer
 from mtgenv.engine.record.types import Match, Tables, Workspace
-from mtgenv.engine.record.vocabulary import ACTION_MODE, ACTION_OBJECT, DECISION_PICK
+from mtgenv.engine.record.vocabulary import (
+    ACTION_MODE,
+    ACTION_OBJECT,
+    DECISION_PICK,
+    VARIANT_COMMANDER,
+)
 
 
 @compiled(inline=True)
@@ -22,6 +28,8 @@ def might_ask(m: Match, t: Tables) -> bool:
     Copying a match costs more than most steps, so it has to be a rare thing.
     """
     if m.contested[m.depth] != 0:
+        return True
+    if m.opt_variants & VARIANT_COMMANDER and might_ask_for_commander(m):
         return True
     return t.replacers > 0 and m.dirty[m.depth] != 0 and m.effect_count > 0
 
@@ -55,6 +63,9 @@ def end_trial(m: Match, w: Workspace) -> None:
     m[:] = w.snapshot
     m.order_asked = 1
     m.order_answer = m.answer
+    if w.order_options == 0:
+        ask_yes_no(m, w.order_player, w.order_row[0], -1)  # 903.9b
+        return
     ask(m, DECISION_PICK, w.order_player, w.order_row[0], w.order_ability[0])
     for k in range(w.order_options):
         if w.order_row[k] < 0:

@@ -12,6 +12,7 @@ from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.effects import drop_effect
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.selecting import one_object, one_player, permanent_of
+from mtgenv.engine.events.commanders import commander_destination
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.triggers import fits_pattern, set_event
 from mtgenv.engine.games.range_of_influence import (
@@ -691,6 +692,8 @@ def destination(m: Match, t: Tables, w: Workspace, row: int, zone: int) -> int:
     """
     own = (t.card_replaces[m.look[row]] >> EVENT_MOVES) & 1
     moves = (1 << EVENT_MOVES) | (1 << EVENT_LEAVES) | (1 << EVENT_TO_GRAVEYARD) | (1 << EVENT_DIES)
-    if own == 0 and m.replaced[m.level[row]] & moves == 0:
+    if own != 0 or m.replaced[m.level[row]] & moves != 0:
+        zone = replaced_destination(m, t, w, row, zone)
+    if m.opt_variants == 0:
         return zone
-    return replaced_destination(m, t, w, row, zone)
+    return commander_destination(m, w, row, zone)

@@ -41,6 +41,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_CREATURE,
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_HAND,
@@ -256,7 +257,7 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
     m.timestamp += 1
     m.since[row] = m.timestamp
     if zone == ZONE_HAND or zone == ZONE_LIBRARY:
-        public = old == ZONE_BATTLEFIELD or old == ZONE_GRAVEYARD
+        public = old == ZONE_BATTLEFIELD or old == ZONE_GRAVEYARD or old == ZONE_COMMAND
         if public or old == ZONE_STACK or (old == ZONE_EXILE and not hidden):
             m.known[row] = (1 << m.num_players) - 1
         elif zone == ZONE_HAND:

@@ -9,23 +9,25 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.events.planes import take_over_plane
-from mtgenv.engine.events.supplementary import deck_of, put_under
+from mtgenv.engine.events.shuffling import shuffle
+from mtgenv.engine.events.supplementary import deck_of, put_under, shuffle_decks
 from mtgenv.engine.events.zones import forget_choices, link, reset_status, unlink
 from mtgenv.engine.games.vanguards import is_vanguard
-from mtgenv.engine.record.types import Match, Tables
+from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
+from mtgenv.engine.record.commanders import is_commander, row_of_commander
+from mtgenv.engine.record.decisions import ask_yes_no, kind_of
+from mtgenv.engine.record.state import SEAT_COMMANDERS
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
+    ACTION_YES,
+    FRAME_HOMECOMING,
     OBJECT_CARD,
     PLANAR_COMMUNAL,
-    VARIANT_COMMANDER,
     ZONE_COMMAND,
+    ZONE_EXILE,
+    ZONE_LIBRARY,
     ZONE_OUTSIDE,
 )
-
-
-@compiled(inline=True)
-def is_commander(m: Match, row: int) -> bool:
-    """Whether a card is somebody's commander: a copy or a token never is (903.3)."""
-    return m.opt_variants & VARIANT_COMMANDER != 0 and m.commander[row] != 0
 
 
 @compiled
@@ -110,9 +112,63 @@ def begin_anew(m: Match, t: Tables, row: int, level: int) -> None:
 
 
 @compiled
-def forget_commanders(m: Match, level: int) -> None:
-    """A game begins: nobody has cast a commander in it, or been dealt damage by one."""
-    for k in range(len(m.commander_ref)):
-        m.commander_casts[level, k] = 0
-        for player in range(m.num_players):
-            m.commander_damage[level, player, k] = 0
+def commanders_to_ask_about(m: Match, level: int) -> int:
+    """Return the commanders of a subgame that is over whose owners say where they go, as bits.
+
+    Those in its command zone go to that of the outer game (729.5c). The others would be put into a
+    library, and so their owners may put them into the command zone instead (903.9b); the rules do
+    not say whether that is meant, so there is a policy flag.
+    """
+    asked = 0
+    if m.opt_commander_library_replacement == 0:
+        return 0
+    for number in range(len(m.commander_ref)):
+        row = row_of_commander(m, number)
+        if row < 0 or m.level[row] != level or m.zone[row] == ZONE_COMMAND:
+            continue
+        stays = m.zone[row] == ZONE_EXILE and m.opt_legacy_exile == 1
+        if not stays and m.in_game[level - 1, m.owner[row]] == 1:
+            asked |= 1 << number
+    return asked
+
+
+@compiled
+def begin_homecoming(m: Match, asked: int, members: int) -> None:
+    """Ask about commanders before the libraries that they lie in are shuffled (729.5).
+
+    Args:
+        m: the match, in the game that goes on.
+        asked: the commanders, as bits.
+        members: who has played the subgame, as bits.
+    """
+    f = push_frame(m, FRAME_HOMECOMING, m.active[m.depth])
+    m.frame_a[f] = asked
+    m.frame_c[f] = members
+
+
+@compiled
+def run_homecoming(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Ask the owner of the next commander, the active player first; at last shuffle (729.5)."""
+    if m.frame_state[f] == ASKED:
+        m.frame_state[f] = 0
+        row = row_of_commander(m, m.frame_b[f])
+        if kind_of(m.answer) == ACTION_YES and m.zone[row] == ZONE_LIBRARY:
+            put_into_command_zone(m, t, row, m.depth)
+    for i in range(m.num_players):
+        player = (m.active[m.depth] + i) % m.num_players
+        for number in range(player * SEAT_COMMANDERS, (player + 1) * SEAT_COMMANDERS):
+            if (m.frame_a[f] >> number) & 1 == 0:
+                continue
+            m.frame_a[f] &= ~(1 << number)
+            row = row_of_commander(m, number)
+            if m.zone[row] == ZONE_LIBRARY:
+                ask_yes_no(m, player, row, -1)
+                m.frame_b[f] = number
+                m.frame_state[f] = ASKED
+                return
+    members = m.frame_c[f]
+    pop_frame(m)
+    for player in range(m.num_players):
+        if (members >> player) & 1:
+            shuffle(m, t, w, player)
+    shuffle_decks(m, t, w)

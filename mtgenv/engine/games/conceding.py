@@ -49,6 +49,7 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_CAST,
     FRAME_ENTER,
     FRAME_GAME,
+    FRAME_HOMECOMING,
     FRAME_JOIN_COMBAT,
     FRAME_RESOLVE,
     OBJECT_NONE,
@@ -312,6 +313,8 @@ def go_on_without(
         m.frame_state[f] -= OF_QUESTION
     elif kind == FRAME_JOIN_COMBAT and offers > 0:
         m.frame_state[f] = 0
+    elif kind == FRAME_HOMECOMING and asked == player:
+        m.frame_state[f] = 0  # the commander has left with its owner
     elif asked != player:
         keep_asking(m, decision, offers)
 

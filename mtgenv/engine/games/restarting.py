@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.zones import cease
-from mtgenv.engine.games.command_zone import begin_anew, is_commander, put_into_command_zone
+from mtgenv.engine.games.command_zone import begin_anew, put_into_command_zone
 from mtgenv.engine.games.seats import next_seat, note_players
 from mtgenv.engine.games.subgames import forget_level, open_game, return_to_library
 from mtgenv.engine.games.teams import leader_of
+from mtgenv.engine.record.commanders import is_commander
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (

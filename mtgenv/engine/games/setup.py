@@ -161,6 +161,9 @@ OPTION_FIELDS = {
     "communal_planar_deck": ("opt_planar", 0),
     "range_of_influence": ("opt_range", 0),
     "teams": ("opt_teams", v.TEAMS_NONE),
+    "commander_library_replacement": ("opt_commander_library_replacement", 1),
+    "commander_in_library_at_start": ("opt_commander_in_library_at_start", 1),
+    "wish_in_commander": ("opt_wish_in_commander", 0),
     "harness": ("opt_harness", 0),
 }
 TEAM_SIZE = {v.TEAMS_EMPEROR: 3, v.TEAMS_TWO_HEADED_GIANT: 2}

@@ -23,15 +23,18 @@ from mtgenv.engine.events.zones import (
     unlink,
 )
 from mtgenv.engine.games.command_zone import (
+    begin_homecoming,
     bring_command_card_home,
-    forget_commanders,
+    commanders_to_ask_about,
     move_command_zones,
+    put_into_command_zone,
 )
 from mtgenv.engine.games.range_of_influence import is_limited
 from mtgenv.engine.games.seats import note_players
 from mtgenv.engine.games.teams import teams_left, totals_of, winning_with
 from mtgenv.engine.games.vanguards import life_modifier
 from mtgenv.engine.record.agenda import push_frame
+from mtgenv.engine.record.commanders import forget_commanders, is_commander
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.programs import NO_OBJECT
@@ -174,9 +177,12 @@ def begin_subgame(
         row = m.zone_head[parent, player, ZONE_LIBRARY]
         while row >= 0:
             after = m.next[row]
-            unlink(m, row)
-            m.generation[row] += 1
-            link(m, row, level, ZONE_LIBRARY, False)
+            if is_commander(m, row) and m.opt_commander_in_library_at_start == 1:
+                put_into_command_zone(m, t, row, level)  # 903.6
+            else:
+                unlink(m, row)
+                m.generation[row] += 1
+                link(m, row, level, ZONE_LIBRARY, False)
             row = after
     if m.opt_variants != 0:
         move_command_zones(m, t, level)
@@ -325,6 +331,9 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
         return
     m.dec_kind = 0
     m.legal_count = 0
+    asked = 0
+    if m.opt_variants & VARIANT_COMMANDER:
+        asked = commanders_to_ask_about(m, level)
     forget_level(m, level)
     members = members_of(m, level)
     bring_home(m, t, w, level)
@@ -334,6 +343,10 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
     for player in range(m.num_players):
         if (winners >> player) & 1:
             m.sub_wins[player] += 1
+    if asked != 0:
+        begin_homecoming(m, asked, members)
+        return
+    for player in range(m.num_players):
         if (members >> player) & 1:
             shuffle(m, t, w, player)
     if m.opt_variants != 0:

@@ -19,6 +19,7 @@ from mtgenv.engine.events.faces import is_face_down_exile
 from mtgenv.engine.events.supplementary import deck_of, next_of_deck
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
+from mtgenv.engine.record.commanders import exchange_commanders
 from mtgenv.engine.record.decisions import kind_of, offer_concessions, offer_distinct, subject_of
 from mtgenv.engine.record.types import Match, Matches, TableRef, Tables, Workspace, WorkspaceRef
 from mtgenv.engine.record.vocabulary import (
@@ -29,6 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_SUSPEND,
     DECISION_BOTTOM,
     DECISION_DISCARD,
+    DECISION_MAY,
     DECISION_PRIORITY,
     DECK_PLANAR,
     DECK_SCHEMES,
@@ -36,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_CARD,
     SHUFFLED_IN,
     STREAM_GAME,
+    VARIANT_COMMANDER,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
     ZONE_EXILE,
@@ -62,6 +65,8 @@ def hold_offered(m: Match, w: Workspace) -> None:
     """
     if m.frame_kind[m.frame_top] == FRAME_ENTER:
         w.held[m.frame_a[m.frame_top]] = 1
+    if m.dec_kind == DECISION_MAY and m.order_asked == 1:
+        w.held[m.dec_row] = 1  # a commander, which has not moved yet (903.9b)
     for i in range(m.legal_count):
         kind = kind_of(m.legal[i])
         if kind == ACTION_OBJECT or kind == ACTION_CAST:
@@ -147,6 +152,8 @@ def deal_among(m: Match, w: Workspace, first: int, end: int) -> None:
         card = m.card[row]
         m.card[row] = m.card[other]
         m.card[other] = card
+        if m.opt_variants & VARIANT_COMMANDER:
+            exchange_commanders(m, row, other)
         differs = (m.known[row] ^ m.known[other]) & SHUFFLED_IN
         m.known[row] ^= differs
         m.known[other] ^= differs

@@ -10,6 +10,7 @@ from mtgenv.engine.record.vocabulary import ZONE_STACK
 FLAG_SUSPENDED = 1  # cast by suspend
 FLAG_FREE = 2  # cast without paying its mana cost
 FLAG_NEEDS_FLASH = 4  # cast at a time that only a cost allows (601.3a)
+FLAG_COMMANDED = 8  # cast from the command zone (903.8)
 
 
 @compiled

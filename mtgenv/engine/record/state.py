@@ -156,6 +156,9 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_legacy_exile", i1, 1),
         ("opt_starter_choice", i1, 1),
         ("opt_wishes_reach_exile", i1, 1),
+        ("opt_commander_library_replacement", i1, 1),
+        ("opt_commander_in_library_at_start", i1, 1),
+        ("opt_wish_in_commander", i1, 1),
         ("opt_variants", i1, 1),  # VARIANT_* as bits; a match with one is a `TABLE_MATCH`
         ("opt_archenemies", i1, 1),  # the seats with scheme decks, as bits (904)
         ("opt_archenemy_starts", i1, 1),  # policy archenemy_starts_child

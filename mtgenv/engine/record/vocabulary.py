@@ -746,6 +746,7 @@ FRAME_ENTER = 4  # a permanent about to enter asks its question first
 FRAME_DISCARD = 7
 FRAME_DRAW = 8
 FRAME_JOIN_COMBAT = 9  # a creature is about to attack or block without being declared
+FRAME_HOMECOMING = 10  # a subgame is over: owners of commanders say where these go
 
 # --- Instructions of card programs (see `mtgenv.engine.resolving`). ---
 OP_END = 0

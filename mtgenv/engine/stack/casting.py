@@ -16,8 +16,10 @@ from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import cease, move, new_object, put
 from mtgenv.engine.record.agenda import pop_frame, push_frame
+from mtgenv.engine.record.commanders import note_commander_cast
 from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.entries import (
+    FLAG_COMMANDED,
     FLAG_FREE,
     FLAG_NEEDS_FLASH,
     FLAG_SUSPENDED,
@@ -37,6 +39,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_ABILITY,
     PLAYER_RULE_SORCERY_FLASH,
     TYPE_SORCERY,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_HAND,
     ZONE_STACK,
@@ -123,6 +126,8 @@ def begin_spell(
         m.stack_flags[slot] = FLAG_FREE
     if suspended:
         m.stack_flags[slot] = FLAG_FREE | FLAG_SUSPENDED
+    if origin == ZONE_COMMAND:
+        m.stack_flags[slot] |= FLAG_COMMANDED
 
 
 @compiled
@@ -249,6 +254,8 @@ def finish_cast(m: Match, t: Tables, w: Workspace, f: int) -> None:
             use_sorcery_flash(m, player)
         watch(m, t, w, EVENT_CAST, m.depth, row, -1, player, spells_before(m), 0)
         note_spell(m, player)
+        if m.opt_variants != 0:
+            note_commander_cast(m, row)
     elif kind == PUT_ABILITY:
         m.trigger_run[m.depth] = 0
         if source >= 0:

@@ -18,6 +18,7 @@ from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import is_under, rule_number
 from mtgenv.engine.events.triggers import is_subject
 from mtgenv.engine.games.range_of_influence import is_in_range
+from mtgenv.engine.record.commanders import commander_tax, is_commander
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -44,7 +45,9 @@ def costs_change(m: Match) -> bool:
 @compiled(inline=True)
 def spell_may_change(m: Match, t: Tables, row: int) -> bool:
     """Whether a rule of the game or of a spell itself may change what the spell costs."""
-    return costs_change(m) or t.card_cost_rule[m.look[row]] != 0
+    if costs_change(m) or t.card_cost_rule[m.look[row]] != 0:
+        return True
+    return is_commander(m, row)
 
 
 @compiled(inline=True)
@@ -131,7 +134,7 @@ def spell_change(
         slot: its entry of the stack, with the targets chosen so far, or -1.
         extra: the row of one more target, `NO_TARGETS` or `ALL_TARGETS`.
     """
-    change = own_change(m, t, w, player, row, slot)
+    change = own_change(m, t, w, player, row, slot) + commander_tax(m, row)
     if not costs_change(m):
         return change
     by = first_stating(m, t, m.depth)

@@ -32,7 +32,9 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_PLANESWALKER,
     TYPE_SORCERY,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_GRAVEYARD,
+    ZONE_HAND,
     ZONE_STACK,
 )
 from mtgenv.engine.stack.cost_changes import (
@@ -185,7 +187,12 @@ def can_pay_normally(m: Match, t: Tables, w: Workspace, row: int, change: int) -
 def is_offered_from(
     m: Match, t: Tables, w: Workspace, player: int, row: int, i: int, zone: int
 ) -> bool:
-    """Whether one of the other costs is an alternative now for who casts a card from a zone."""
+    """Whether one of the other costs is an alternative now for who casts a card from a zone.
+
+    A commander is cast from the command zone as it would be from a hand.
+    """
+    if zone == ZONE_COMMAND:
+        zone = ZONE_HAND
     if t.casting_instead[i] == 0 or t.casting_zone[i] != zone:
         return False
     asked = t.casting_condition[i]

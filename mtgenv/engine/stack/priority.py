@@ -13,6 +13,7 @@ from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
 from mtgenv.engine.games.seats import next_seat, next_with_priority, note_team_pass, seats_in_game
 from mtgenv.engine.games.teams import shares_turns
 from mtgenv.engine.record.agenda import ASKED
+from mtgenv.engine.record.commanders import is_commander
 from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of, takes_forced
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -168,6 +169,22 @@ def offer_graveyard(m: Match, t: Tables, w: Workspace, player: int) -> None:
 
 
 @compiled
+def offer_commanders(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Offer what a player may do with their commanders in the command zone (903.8)."""
+    row = m.zone_head[m.depth, player, ZONE_COMMAND]
+    while row >= 0:
+        if is_commander(m, row):
+            card = m.card[row]
+            if t.card_faces[card] != 0:
+                offer_faces(m, t, w, player, row, False)
+            elif t.card_types[card] & TYPE_LAND == 0 and can_cast(m, t, w, player, row):
+                offer(m, ACTION_CAST, row, 0)
+            if t.card_from_elsewhere[card] > 0:
+                offer_elsewhere(m, t, w, player, row)
+        row = m.next[row]
+
+
+@compiled
 def offer_abilities(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
     """Offer the abilities of a permanent that its controller may activate now.
 
@@ -255,6 +272,8 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
         offer_turning_up(m, t, w, player)
     if t.graveyards_act == 1 and m.zone_size[m.depth, player, ZONE_GRAVEYARD] > 0:
         offer_graveyard(m, t, w, player)
+    if m.opt_variants != 0:
+        offer_commanders(m, t, w, player)
 
 
 @compiled

@@ -5,17 +5,20 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.counting import watch_numbers
+from mtgenv.engine.events.commanders import asks_for_commander
 from mtgenv.engine.events.triggers import drop_waiting, watch_states
+from mtgenv.engine.events.zones import move
 from mtgenv.engine.games.leaving import draw_for, exile_ownerless
 from mtgenv.engine.games.range_of_influence import ranges_of
 from mtgenv.engine.games.seats import seats_in_game
 from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.record.agenda import ASKED
-from mtgenv.engine.record.decisions import ask, offer, subject_of
-from mtgenv.engine.record.references import row_of
+from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
+from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_MODE,
+    ACTION_YES,
     DECISION_TRIGGER,
     END_LOOP,
     EVENT_STATE,
@@ -23,6 +26,7 @@ from mtgenv.engine.record.vocabulary import (
     RUN_PLAYERS,
     STAGE_PRIORITY,
     STAGE_SETTLE,
+    ZONE_COMMAND,
 )
 from mtgenv.engine.stack.casting import begin_trigger, stack_ability_object
 from mtgenv.engine.turns.state_based import asks_for_protector, check_state, is_lost, return_exiled
@@ -30,6 +34,7 @@ from mtgenv.engine.turns.uniqueness import asks_for_legend, keep_legend
 
 CHOSEN_LEGEND = 2  # a state of the frame besides ASKED: a legend has been chosen to stay
 CHOSEN_PROTECTOR = 3  # ... or who protects a Siege
+CHOSEN_COMMANDER = 4  # ... or whether a commander goes to the command zone
 LOOP_LIMIT = 400  # triggers in a row without anybody choosing to act: a draw (104.4b)
 
 
@@ -131,7 +136,7 @@ def place_trigger(m: Match, t: Tables, w: Workspace, f: int) -> None:
 
 @compiled
 def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
-    """Perform state-based actions until none applies, asking which legend stays (704.3).
+    """Perform state-based actions until none applies, asking what players choose of them (704.3).
 
     Returns:
         Whether they are done with; otherwise something is asked or goes on first.
@@ -139,6 +144,9 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     level = m.depth
     while True:
         refresh(m, t, w)
+        if asks_for_commander(m, f):
+            m.frame_state[f] = CHOSEN_COMMANDER
+            return False
         if asks_for_legend(m, t, w):
             m.frame_state[f] = CHOSEN_LEGEND
             return False
@@ -169,6 +177,12 @@ def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = 0
         m.protector[m.frame_a[f]] = subject_of(m.answer)
         m.dirty[level] = 1
+    elif m.frame_state[f] == CHOSEN_COMMANDER:
+        m.frame_state[f] = 0
+        row = m.frame_a[f]
+        m.commander_ref[m.commander[row] - 1] = reference(m, row)
+        if kind_of(m.answer) == ACTION_YES:
+            move(m, t, w, row, ZONE_COMMAND)
     elif return_exiled(m, t, w):
         return
     if not perform_state_based(m, t, w, f):
@@ -196,6 +210,8 @@ def settle_step(m: Match) -> None:
     level = m.depth
     m.stage[level] = STAGE_SETTLE
     if m.settled[level] == 0 or m.dirty[level] != 0 or m.waiting_count > 0 or m.num_players > 2:
+        return
+    if m.opt_variants != 0:
         return
     if m.frame_top != m.game_frame[level] or (m.watched[level] >> EVENT_STATE) & 1 == 1:
         return

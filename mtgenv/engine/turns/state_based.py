@@ -21,6 +21,7 @@ from mtgenv.engine.events.zones import cease, move_marked
 from mtgenv.engine.games.leaving import lose_game
 from mtgenv.engine.games.seats import next_opponent
 from mtgenv.engine.games.teams import is_opponent, losing_with, shares_life, team_of
+from mtgenv.engine.record.commanders import is_beaten_by_commander
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -43,6 +44,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_ENCHANTMENT,
     TYPE_PERMANENT,
     TYPE_PLANESWALKER,
+    VARIANT_COMMANDER,
     VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
@@ -59,13 +61,16 @@ MAY_BE_PUT_AWAY = TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANT
 
 @compiled(inline=True)
 def is_lost(m: Match, player: int) -> bool:
-    """Whether a player loses who can: life, empty library, poison (704.5a to 704.5c)."""
+    """Whether a player loses who can (704.5a to 704.5c, 704.6c)."""
     level = m.depth
     if m.life[level, player] <= 0 or m.drew_empty[level, player] == 1:
         return True
+    most = POISON_TO_LOSE
     if shares_life(m):
-        return m.poison[level, player] >= POISON_OF_TEAM
-    return m.poison[level, player] >= POISON_TO_LOSE
+        most = POISON_OF_TEAM
+    if m.poison[level, player] >= most:
+        return True
+    return m.opt_variants & VARIANT_COMMANDER != 0 and is_beaten_by_commander(m, player)
 
 
 @compiled

@@ -1,0 +1,154 @@
+"""Whether a deck can be played in Commander: commanders, colour identity, singleton (903.3-903.5).
+
+What a card's colour identity is follows from its definition: the mana symbols in its costs and its
+text, its colours, and the basic land types, whose mana abilities go without saying.
+"""
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from mtgenv.cards import registry
+from mtgenv.cards.language import AddMana, Card
+from mtgenv.cards.walking import walk
+from mtgenv.decks.deck import Deck
+from mtgenv.decks.legality import most_copies
+from mtgenv.decks.listing import DeckError
+
+SIZE = 100
+"""Cards of a deck, its commanders included (903.5a)."""
+
+_LETTERS = "WUBRG"
+_BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+_SYMBOL = re.compile(r"\{([^}]*)\}")
+
+
+@cache
+def color_identity(name: str) -> str:
+    """The colours of a card's identity, in the order of WUBRG (903.4).
+
+    Args:
+        name: A card that can be played.
+
+    Example:
+        >>> color_identity("Tundra"), color_identity("Serra Angel"), color_identity("Sol Ring")
+        ('WU', 'W', '')
+    """
+    found = set("".join(_letters_of(registry.find(name))))
+    return "".join(letter for letter in _LETTERS if letter in found)
+
+
+def can_be_commander(name: str) -> bool:
+    """Whether a card may be a commander: a legendary creature, Vehicle or Spacecraft (903.3).
+
+    Example:
+        >>> can_be_commander("Serra Angel")
+        False
+    """
+    card = registry.find(name)
+    words = set(card.type_line.replace("—", "").split())
+    if "Legendary" not in words:
+        return False
+    machine = bool(words & {"Vehicle", "Spacecraft"}) and card.power is not None
+    return "Creature" in words or machine
+
+
+def check(deck: Deck) -> None:
+    """Checks that a deck is one for Commander.
+
+    Args:
+        deck: The deck, whose names are those of cards that can be played.
+
+    Raises:
+        DeckError: If it is none: all that is wrong with it, with the names of the cards.
+
+    Example:
+        >>> check(Deck("angel", (("Plains", 99),), commander=(("Serra Angel", 1),)))
+        Traceback (most recent call last):
+            ...
+        mtgenv.decks.listing.DeckError: angel: no commander can be Serra Angel; ...
+    """
+    if wrong := problems(deck):
+        raise DeckError(
+            "; ".join(wrong),
+            "a deck has its commander and 99 other cards of its colors, each but basic lands once",
+            source=deck.source or deck.name,
+        )
+
+
+def problems(deck: Deck) -> list[str]:
+    """Lists what keeps a deck from being one for Commander; see `check`.
+
+    Example:
+        >>> cards = (("Plains", 98), ("Forest", 1))
+        >>> problems(Deck("two colors", cards, commander=(("Serra Angel", 1),)))
+        ['no commander can be Serra Angel', 'not of its colors: Forest (G)']
+    """
+    wrong = []
+    size = deck.size + deck.commander_size
+    if size != SIZE:
+        wrong.append(f"{size} cards, not {SIZE}")
+    counts: Mapping[str, int] = dict((*deck.main, *deck.commander))
+    several = [name for name, count in counts.items() if count > most_copies(name, 1)]
+    both = [name for name, _ in deck.commander if name in dict(deck.main)]
+    if several or both:
+        wrong.append(f"more than once: {', '.join((*several, *both))}")
+    return [*problems_of_commanders(deck), *wrong]
+
+
+def problems_of_commanders(deck: Deck) -> list[str]:
+    """Lists what is wrong with the commanders of a deck, and with its cards for their colors.
+
+    Example:
+        >>> problems_of_commanders(Deck("none", (("Plains", 60),)))
+        ['no commander']
+    """
+    commanders = deck.cards("commander")
+    if not commanders:
+        return ["no commander"]
+    wrong = []
+    unfit = [name for name in commanders if not can_be_commander(name)]
+    if unfit:
+        wrong.append(f"no commander can be {' or '.join(unfit)}")
+    if len(commanders) > 2:
+        wrong.append(f"{len(commanders)} commanders, of two at most")
+    elif len(commanders) == 2 and not are_partners(*commanders):
+        wrong.append(f"{' and '.join(commanders)} are no partners")
+    own = {letter for name in commanders for letter in color_identity(name)}
+    strange = [
+        f"{name} ({color_identity(name)})"
+        for name, _ in deck.main
+        if not own.issuperset(color_identity(name))
+    ]
+    if strange:
+        wrong.append(f"not of its colors: {', '.join(strange)}")
+    return wrong
+
+
+def are_partners(one: str, other: str) -> bool:
+    """Whether two cards may be commanders together: both have partner (702.124).
+
+    Example:
+        >>> are_partners("Serra Angel", "Plains")
+        False
+    """
+    return one != other and all("partner" in registry.find(name).keywords for name in (one, other))
+
+
+def _letters_of(card: Card) -> Iterator[str]:
+    """Yield the letters of a card and of its other faces, some of them more than once."""
+    words = card.type_line.partition(" — ")[2].split()
+    if not card.token:
+        yield from (_BASIC_LANDS[word] for word in words if word in _BASIC_LANDS)
+    for part in walk(card):
+        token = isinstance(part, Card) and part.token
+        if isinstance(part, Card) and not token:
+            yield part.colors or ""
+        if isinstance(part, AddMana) and part.mana != "any":
+            yield part.mana
+        for entry in dataclasses.fields(part):
+            value = getattr(part, entry.name)
+            for text in value if isinstance(value, tuple) else (value,):
+                if isinstance(text, str):
+                    yield from _SYMBOL.findall(text)
