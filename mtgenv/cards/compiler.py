@@ -23,6 +23,7 @@ from mtgenv.cards.lowering.faces import FACE_DOWN, first_half, lower_faces, need
 from mtgenv.cards.lowering.tables_builder import TableBuilder
 from mtgenv.cards.nontraditional import PLANAR_DIE, is_planar
 from mtgenv.cards.parsing import CardError
+from mtgenv.cards.player_counters import PLAYER_COUNTERS, speaks_of_player_counters
 
 __all__ = ["CardError", "CompiledCards", "compile_cards"]
 
@@ -171,6 +172,9 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
     if any(isinstance(part, d.Card) and is_planar(part) for part in own):
         pool.emblems.add(PLANAR_DIE)
         pool.cards.setdefault(PLANAR_DIE, list(parts_of(PLANAR_DIE)))
+    if any(speaks_of_player_counters(part) for parts in pool.cards.values() for part in parts):
+        pool.emblems.add(PLAYER_COUNTERS)
+        pool.cards.setdefault(PLAYER_COUNTERS, list(parts_of(PLAYER_COUNTERS)))
     if any(needs_face_down(part) for parts in pool.cards.values() for part in parts):
         pool.cards |= {card: [] for card in FACE_DOWN}
     return pool

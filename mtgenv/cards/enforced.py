@@ -193,8 +193,8 @@ PARTS: dict[str, frozenset[str]] = {
     "ControlPlayer": _("player"),
     "CopySpell": _("colors | player | times | what"),
     "Cost": _(
-        "counters | cycles | discard | exile | give | least_x | life | loyalty | mana | sacrifice "
-        "| tap | untap"
+        "counters | cycles | discard | energy | exile | give | least_x | life | loyalty | mana "
+        "| sacrifice | tap | untap"
     ),
     "CostChange": _("abilities_of | amount | condition | filter | itself | player | targeting"),
     "Count": _("what"),

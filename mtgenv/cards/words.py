@@ -404,8 +404,8 @@ COUNTERS = {
 }
 """Kinds of counters that rules speak of; others are numbered in each pool of cards."""
 
-RULED_COUNTERS = {*COUNTERS, "decayed", "exalted", "rad"}
-OF_PLAYERS = {"poison"}
+RULED_COUNTERS = {*COUNTERS, "decayed", "exalted", "rad", "ticket"}
+OF_PLAYERS = {"energy", "experience", "poison", "rad", "ticket"}
 """Kinds of counters that players can have."""
 
 GIVES = {

@@ -70,6 +70,8 @@ def _player_lines(player: PlayerView, width: int) -> list[str]:
         totals.append(f"poison {player.poison}")
     if player.commander_damage:
         totals.append(f"commander damage {', '.join(player.commander_damage)}")
+    if player.counters:
+        totals.append(player.counters)
     if player.mana:
         totals.append(f"mana {player.mana}")
     lines = [f"{arrow} {player.name:<{width}}  {'  '.join(totals)}"]

@@ -37,6 +37,7 @@ class PlayerView:
         mana: what floats in their pool.
         left: whether they have left this game with all that they had.
         team: the number of their team, from 1; None if there are no teams.
+        counters: other counters that they have, each kind with its number.
     """
 
     name: str
@@ -55,6 +56,7 @@ class PlayerView:
     commander_damage: list[str]
     left: bool = False
     team: int | None = None
+    counters: str = ""
 
 
 @dataclass(frozen=True)
@@ -192,6 +194,18 @@ def _player(
         commander_damage=_commander_damage(record, level, player, words),
         left=left,
         team=1 + int(record["team"][player]) if record["opt_teams"] else None,
+        counters=_counters(record, level, player, words),
+    )
+
+
+def _counters(record: np.void, level: int, player: int, words: Wording) -> str:
+    """Say which counters other than poison a player has: "3 energy"."""
+    holder = int(words.matchup.tables["player_counters"][0])
+    return ", ".join(
+        text
+        for row in zone_rows(record, level, player, v.ZONE_COMMAND)
+        if holder and record["card"][row] == holder
+        for text in words.counters(record, row)
     )
 
 

@@ -128,6 +128,8 @@ def _player(
         totals += f", poison {player.poison}"
     if player.commander_damage:
         totals += f", commander damage {', '.join(player.commander_damage)}"
+    if player.counters:
+        totals += f", {player.counters}"
     if player.mana:
         totals += f", mana {player.mana}"
     canvas.text(totals, _DECIDES if player.decides else color)

@@ -173,7 +173,7 @@ def _check_counter(position: Position, fact: Expectation) -> Found:
     if "card" not in fact.values:
         level = world.level_of(fact.game)
         player = world.seats.index(fact.values["player"])
-        found = int(world.m["poison"][level, player]) if counter.lower() == "poison" else 0
+        found = world.player_counters(level, player, counter)
         return _differs(found, fact.values["count"])
     rows = _permanents(position, fact) or _rows(position, fact, v.ZONE_EXILE)
     kind = world.counter(counter)

@@ -108,13 +108,24 @@ def _aliases(m: np.void, cards: CompiledCards, level: int) -> dict[int, str]:
     return hosts
 
 
+def _player_counters(m: np.void, cards: CompiledCards, level: int, player: int) -> dict[str, int]:
+    """Return the counters that a player has, by their names."""
+    found = {"poison": int(m["poison"][level, player])}
+    kinds = {number: name for name, number in cards.counter_kinds.items()}
+    holder = int(cards.tables["player_counters"][0])
+    for row in _rows(m, level, player, v.ZONE_COMMAND):
+        if holder and m["card"][row] == holder:
+            found |= {kinds[kind]: n for kind, n in counters_by_kind(m, row).items()}
+    return {name: n for name, n in found.items() if n}
+
+
 def _seat(
     m: np.void, cards: CompiledCards, level: int, player: int, aliases: dict[int, str]
 ) -> dict[str, Any]:
     """Write what one player has in the game being played."""
     seat: dict[str, Any] = {"life": int(m["life"][level, player])}
-    if m["poison"][level, player]:
-        seat["counters"] = {"poison": int(m["poison"][level, player])}
+    if counters := _player_counters(m, cards, level, player):
+        seat["counters"] = counters
     for zone in SETUP_ZONES:
         if zone == "sideboard":
             rows = _outside(m, cards, level, player)

@@ -104,6 +104,9 @@ def _facts(scenario: Scenario) -> Iterable[Expectation]:
         yield from check.expect
 
 
+PLAYABLE_COUNTERS = ("energy", "experience", "poison")  # of players
+
+
 def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     """Name every card and feature of a scenario that is not there yet.
 
@@ -123,7 +126,9 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
         if name not in PLAYED_FLAGS and given not in known:
             found.append(f"option {name} {given}")
     for setup in _setups(scenario):
-        found += [f"player counter {name}" for name in setup.counters if name != "poison"]
+        found += [
+            f"player counter {name}" for name in setup.counters if name not in PLAYABLE_COUNTERS
+        ]
     if isinstance(scenario, Board) and scenario.goaded and len(scenario.seats) > 2:
         found.append("goad among more than two players")
     if isinstance(scenario, Scenario):

@@ -17,6 +17,7 @@ from mtgenv.cards.language import Card, Create
 from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.walking import walk
 from mtgenv.engine.characteristics.characteristics import derive
+from mtgenv.engine.events.player_counters import give_counters
 from mtgenv.engine.events.status import begin_keyword
 from mtgenv.engine.events.zones import put
 from mtgenv.engine.games.conceding import concede
@@ -35,7 +36,7 @@ from mtgenv.engine.games.setup import (
 from mtgenv.engine.games.subgames import draw_game
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
-from mtgenv.engine.record.counters import set_counters
+from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.state import SEAT_COMMANDERS
@@ -372,6 +373,23 @@ class World:
                 self.m["life"][level, other] = setup.life
             if "poison" in setup.counters:
                 self.m["poison"][level, other] = setup.counters["poison"]
+        for name, count in setup.counters.items():
+            kind = self.counter(name)
+            if kind == v.COUNTER_POISON:
+                continue
+            if not self.tables["player_counters"][0]:
+                raise ScenarioError(f"no card here speaks of {name} counters of players")
+            self.drive(give_counters, player, kind, count)
+
+    def player_counters(self, level: int, player: int, name: str) -> int:
+        """Return how many counters of a kind a player has in a game."""
+        if name.lower() == "poison":
+            return int(self.m["poison"][level, player])
+        holder = int(self.tables["player_counters"][0])
+        for row in self.zone(level, player, v.ZONE_COMMAND):
+            if holder and self.m["card"][row] == holder:
+                return counters_of(self.m, row, self.counter(name))
+        return 0
 
     def _sharing_totals(self, player: int) -> list[int]:
         """Return the seats whose life total is a player's: those of a giant's team (810.9)."""

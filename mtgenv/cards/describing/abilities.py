@@ -175,6 +175,7 @@ def cost_words(cost: Cost, voice: Voice) -> str:
         "{T}" if cost.tap else "",
         "{Q}" if cost.untap else "",
         f"pay {amounts.much(cost.life, 'life', voice)}" if cost.life else "",
+        f"pay {amounts.energy(cost.energy)}" if cost.energy else "",
         f"sacrifice {voice.name}" if cost.sacrifice else "",
         f"exile {voice.name}{from_there}" if cost.exile else "",
         f"discard {voice.name}" if cost.discard else "",

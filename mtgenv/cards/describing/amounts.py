@@ -146,7 +146,10 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
     """
     if isinstance(value, Counters):
         noun = f"{value.counter} counter"
-        return f"{plural(noun) if many else noun} on {nouns.one(value.of, voice)}"
+        noun = plural(noun) if many else noun
+        if nouns.is_player(value.of, voice):
+            return f"{noun} {nouns.player(value.of, voice)} have"
+        return f"{noun} on {nouns.one(value.of, voice)}"
     if isinstance(value, Kinds):
         noun = value.of if many else value.of.removesuffix("s")
         return f"{noun} among {counted(Count(value.among), voice, many=True)}"
@@ -170,6 +173,16 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
             return f"{voice.last[0]} chosen this way"
         return nouns.objects(what, voice)
     return amount(value, voice)
+
+
+def energy(number: int) -> str:
+    """Return so many energy symbols; from six on they are counted (107.14).
+
+    Example:
+        >>> energy(2), energy(8)
+        ('{E}{E}', 'eight {E}')
+    """
+    return "{E}" * number if number < 6 else f"{number_word(number)} {{E}}"
 
 
 def is_counted(value: Number) -> bool:

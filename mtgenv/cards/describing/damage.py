@@ -119,6 +119,8 @@ def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
     noun = f"{e.counter} counter"
     if isinstance(e.what, str) and nouns.is_player(e.what, voice):
         who = nouns.player(e.what, voice)
+        if e.counter == "energy":
+            return [Clause(who, f"~get {_energy(e.count, voice)}", you=True)]
         return [Clause(who, f"~get {count(amounts.number(e.count), noun)}", you=True)]
     on = nouns.objects(e.what, voice, each=True)
     if each := amounts.per(e.count, voice):
@@ -132,6 +134,18 @@ def _put_counters(e: PutCounters, voice: Voice) -> list[Clause]:
     if not isinstance(e.count, (int, str)):
         where = f", where X is {amounts.amount(e.count, voice)}"
     return you_do(f"~put {count(number, noun)} on {on}{where}")
+
+
+def _energy(number: Number, voice: Voice) -> str:
+    """Say how many energy counters somebody gets: "{E}{E}"."""
+    if isinstance(number, int):
+        return amounts.energy(number)
+    if number == "amount":
+        return "that many {E}"
+    each = amounts.per(number, voice)
+    if each and isinstance(each[0], int):
+        return f"{amounts.energy(each[0])} for each {amounts.counted(each[1], voice)}"
+    return f"an amount of {{E}} equal to {amounts.amount(number, voice)}"
 
 
 @clause.register

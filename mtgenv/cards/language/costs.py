@@ -45,6 +45,7 @@ class Cost:
         life: pay so much life.
         loyalty: a loyalty ability's cost: +1, 0, -3, or ``"-X"``; None = no loyalty ability (606).
         counters: remove so many counters from the source, as ``("charge", 1)``.
+        energy: pay so many energy counters (107.14).
         give: objects given up besides.
         cycles: the source is discarded by cycling it (702.29c).
     """
@@ -58,6 +59,7 @@ class Cost:
     life: Number = 0
     loyalty: int | str | None = None
     counters: tuple[str, int] | None = None
+    energy: int = 0
     give: tuple[Give, ...] = ()
     least_x: int = 0
     cycles: bool = False

@@ -38,7 +38,7 @@ class Stat:
 
 @dataclass(frozen=True)
 class Counters:
-    """How many counters of a kind an object has."""
+    """How many counters of a kind an object has, or a player: ``Counters("energy", "you")``."""
 
     counter: str
     of: str = "self"

@@ -33,6 +33,7 @@ from mtgenv.cards.parsing import (
     parse_type_line,
     require,
 )
+from mtgenv.cards.player_counters import PLAYER_COUNTERS
 from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 
@@ -134,6 +135,9 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     gains = {"change_kind": v.CHANGE_KEYWORDS, "change_bits": v.KEYWORD_HASTE}
     haste = builder.shared("changes", [{**gains, "change_number": 0, "change_value": 0}])
     builder.record["haste_change"] = haste
+    if PLAYER_COUNTERS in builder.rows:
+        builder.record["player_counters"] = builder.rows[PLAYER_COUNTERS]
+        builder.record["energy"] = builder.counter("energy")
     _lower_counters(builder)
     limits = any(isinstance(part, d.CounterLimit) for part in parts)
     builder.record["counters_limited"] = int(limits)
@@ -509,6 +513,6 @@ def _only_taps(record: np.void, row: int) -> bool:
         return False
     others = (
         "mana", "x", "hybrids", "sacrifice", "exile", "discard", "life_number", "life", "counters",
-        "give_count",
+        "energy", "give_count",
     )  # fmt: skip
     return not any(np.any(record[f"cost_{name}"][cost]) for name in others)

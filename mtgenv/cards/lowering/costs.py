@@ -50,6 +50,8 @@ class CostLowering(Context):
         kind, removed = cost.counters or ("", 0)
         if cost.counters is not None and removed < 1:
             raise CardError("removes no counters; count is at least 1")
+        if not 0 <= cost.energy <= 100:
+            raise CardError(f"energy={cost.energy}: give a number from 0 to 100")
         fields: dict[str, Value] = {
             "cost_mana": mana.parts,
             "cost_x": mana.x,
@@ -66,6 +68,7 @@ class CostLowering(Context):
             "cost_loyalty_x": int(cost.loyalty == "-X"),
             "cost_counter": self.builder.counter(kind) if kind else 0,
             "cost_counters": removed,
+            "cost_energy": cost.energy,
             "cost_gives": self.builder.shared("gives", [self._give(give) for give in cost.give]),
             "cost_give_count": len(cost.give),
         }

@@ -136,6 +136,21 @@ def _counter_on(kind: str, of: Any) -> Counters:
     return Counters(kind, of)
 
 
+@production("countedone", "experience counter you have")
+def _experience_one() -> Counters:
+    return Counters("experience", "you")
+
+
+@production("countedmany", "experience counters you have")
+def _experience_many() -> Counters:
+    return Counters("experience", "you")
+
+
+@production("countedmany", "energy counters you have")
+def _energy_many() -> Counters:
+    return Counters("energy", "you")
+
+
 @production("countedmany", "{kind:counterkind} counters on {of:object}")
 def _counters_on(kind: str, of: Any) -> Counters:
     return Counters(kind, of)

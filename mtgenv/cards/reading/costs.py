@@ -13,6 +13,8 @@ from mtgenv.cards.reading.nouns import Noun
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 
 production = GRAMMAR.production
+_ENERGY_WORDS = ("six", "seven", "eight", "nine", "ten")
+_ENERGY = re.compile(rf"(?P<word>{'|'.join(_ENERGY_WORDS)}) \{{E\}}|(?P<symbols>(?:\{{E\}})+)")
 _MANA = re.compile(r"(?:\{(?:\d+|[WUBRGCXS]|[WUBRG2]/[WUBRG]|[WUBRG]/P)\})+")
 
 
@@ -34,6 +36,20 @@ GRAMMAR.words("costpart", {"{T}": Cost(tap=True), "{Q}": Cost(untap=True)})
 @production("costpart", "(P|p)ay {number:numeral} life", "Pay 2 life")
 def _pay_life(number: Number) -> Cost:
     return Cost(life=number)
+
+
+@GRAMMAR.function("energy")
+def _energy(reader: Reader, at: int) -> Iterator[Found]:
+    """Energy symbols: ``{E}{E}``; from six on they are counted in words (107.14)."""
+    if found := _ENERGY.match(reader.text, at):
+        word = found["word"]
+        number = (_ENERGY_WORDS.index(word) + 6) if word else len(found["symbols"]) // 3
+        yield number, found.end()
+
+
+@production("costpart", "(P|p)ay {energy:energy}", "Pay {E}{E}")
+def _pay_energy(energy: int) -> Cost:
+    return Cost(energy=energy)
 
 
 @production("costpart", "(S|s)acrifice ~")

@@ -164,6 +164,31 @@ def _poison_counters(count: Number) -> tuple[Number, str]:
     return count, "poison"
 
 
+@production("playercounters", "an experience counter")
+def _an_experience_counter() -> tuple[Number, str]:
+    return 1, "experience"
+
+
+@production("playercounters", "{energy:energy}", "{E}{E}")
+def _energy_counters(energy: int) -> tuple[Number, str]:
+    return energy, "energy"
+
+
+@production("playercounters", "that many {E}")
+def _that_many_energy() -> tuple[Number, str]:
+    return "amount", "energy"
+
+
+@production("playercounters", "an amount of {E} equal to {amount:amount}")
+def _energy_equal(amount: Number) -> tuple[Number, str]:
+    return amount, "energy"
+
+
+@production("playercounters", "{E} for each {counted:countedone}")
+def _energy_for_each(counted: Number) -> tuple[Number, str]:
+    return counted, "energy"
+
+
 @production("predicate", "(lose the game|loses the game)")
 def _lose_game() -> Predicate:
     return lambda who: (EndGame("lose", who),)

@@ -14,6 +14,7 @@ from mtgenv.engine.characteristics.matching import (
     matches,
     stat_of_row,
 )
+from mtgenv.engine.characteristics.player_counters import player_counters
 from mtgenv.engine.characteristics.selecting import (
     collect_more,
     filter_player,
@@ -73,6 +74,7 @@ from mtgenv.engine.record.vocabulary import (
     PAID_SHIFT,
     PLAYER_ANY,
     PLAYER_YOU,
+    SELECT_YOU,
     STAT_LIFE,
     STAT_POWER,
     STAT_TOUGHNESS,
@@ -318,6 +320,11 @@ def leaf(
         return 0
     if op == EXPR_HAPPENED:
         return m.happened[m.depth, you, a]
+    if op == EXPR_COUNTERS and t.select_kind[s] >= SELECT_YOU:
+        player = one_player(m, t, w, s, source, you, slot, f)
+        if player < 0:
+            return 0
+        return player_counters(m, t, player, a)
     ref = one_object(m, w, t.select_kind[s], t.select_arg[s], source, slot, f)
     if op == EXPR_STAT:
         return stat_of(m, t, ref, a)

@@ -86,6 +86,8 @@ TABLES = np.dtype(
         ("counter_while", _i2, (v.COUNTER_FIRST_OTHER,)),
         ("shield_ability", _i2),  # what a shield counter does to damage (122.1c)
         ("finality_ability", _i2),  # what a finality counter does (122.1h)
+        ("player_counters", _i2),  # the card that holds counters of players, or 0
+        ("energy", _i1),  # which kind of counters energy is, or 0
         ("haste_change", _i2),  # the change that gives haste, for suspend
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
@@ -279,6 +281,7 @@ TABLES = np.dtype(
         ("cost_loyalty_x", _i1, (COSTS,)),  # X loyalty counters are removed
         ("cost_counter", _i1, (COSTS,)),  # kind of counters removed
         ("cost_counters", _i1, (COSTS,)),
+        ("cost_energy", _i1, (COSTS,)),  # energy counters that the player pays
         ("cost_gives", _i2, (COSTS,)),  # what is given up: first row ...
         ("cost_give_count", _i1, (COSTS,)),  # ... and how many rows
         ("give_how", _i1, (GIVES,)),

@@ -7,7 +7,8 @@ from mtgenv.engine.characteristics.expressions import stat_of
 from mtgenv.engine.characteristics.selecting import permanent_of
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.damage import excess_of, gain_life, hurt, lose_life
-from mtgenv.engine.events.status import add_poison, put_counters
+from mtgenv.engine.events.player_counters import give_counters
+from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import join_damage_triggers, watch
 from mtgenv.engine.games.teams import shares_life, totals_of
 from mtgenv.engine.record.agenda import EXCESS
@@ -15,7 +16,6 @@ from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import NO_TARGET, live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
-    COUNTER_POISON,
     DAMAGE_AS_CHOSEN,
     DAMAGE_EVENLY,
     DAMAGE_UNPREVENTABLE,
@@ -174,8 +174,8 @@ def op_put_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         row = permanent_of(m, ref)
         if row >= 0:
             put_counters(m, t, w, row, kind, count)
-        elif ref < 0 and ref != NO_TARGET and kind == COUNTER_POISON:
-            add_poison(m, -1 - ref, count)
+        elif ref < 0 and ref != NO_TARGET:
+            give_counters(m, t, w, -1 - ref, kind, count)
         else:
             continue
         if count > 0:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.expressions import compute
 from mtgenv.engine.characteristics.matching import matches
+from mtgenv.engine.characteristics.player_counters import player_counters
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice
 from mtgenv.engine.events.drawing import discard
+from mtgenv.engine.events.player_counters import pay_counters
 from mtgenv.engine.events.status import add_counters, tap, untap
 from mtgenv.engine.events.zones import move
 from mtgenv.engine.record.counters import counters_of
@@ -225,6 +227,9 @@ def can_pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row:
     if t.cost_counters[cost] > 0:
         if counters_of(m, row, t.cost_counter[cost]) < t.cost_counters[cost]:
             return False
+    if t.cost_energy[cost] > 0:
+        if player_counters(m, t, player, t.energy) < t.cost_energy[cost]:
+            return False
     first = t.cost_gives[cost]
     for give in range(first, first + t.cost_give_count[cost]):
         if not can_give_all(m, t, w, cost, give, player, row):
@@ -332,6 +337,8 @@ def pay_rest(m: Match, t: Tables, w: Workspace, cost: int, player: int, row: int
         remove_counters(m, t, w, row, COUNTER_LOYALTY, -t.cost_loyalty[cost])
     if t.cost_counters[cost] > 0:
         remove_counters(m, t, w, row, t.cost_counter[cost], t.cost_counters[cost])
+    if t.cost_energy[cost] > 0:
+        pay_counters(m, t, player, t.energy, t.cost_energy[cost])
     if t.cost_sacrifice[cost] == 1:
         sacrifice(m, t, w, row)
     elif t.cost_exile[cost] == 1:

@@ -102,7 +102,7 @@ def is_free(t: Tables, cost: int) -> bool:
         return False
     if t.cost_life[cost] != 0 or t.cost_give_count[cost] != 0 or t.cost_counters[cost] != 0:
         return False
-    return cost_mana(t, cost) == 0
+    return t.cost_energy[cost] == 0 and cost_mana(t, cost) == 0
 
 
 @compiled
