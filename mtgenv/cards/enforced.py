@@ -59,8 +59,9 @@ WORDS: dict[str, frozenset[str]] = {
         "megamorph | melee | menace | mentor | mobilize | modular | morph | myriad | ninjutsu | "
         "outlast | partner | persist | phasing | poisonous | protection | provoke | prowess | "
         "rampage | reach | reinforce | renown | retrace | scavenge | shadow | shroud | skulk | "
-        "soulshift | spectacle | storm | suspend | toxic | training | trample | typecycling | "
-        "umbra armor | undying | unearth | vanishing | vigilance | ward | wither"
+        "soulshift | spectacle | start your engines! | storm | suspend | toxic | training | "
+        "trample | typecycling | umbra armor | undying | unearth | vanishing | vigilance | ward | "
+        "wither"
     ),
     "kind of counter": _(
         "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "

@@ -31,7 +31,8 @@ PLAIN = frozenset(
         "fear", "first strike", "flanking", "flash", "flying", "haste", "hexproof", "horsemanship",
         "improvise", "indestructible", "infect", "ingest", "intimidate", "jump-start", "lifelink",
         "living weapon", "melee", "menace", "mentor", "myriad", "partner", "persist", "phasing",
-        "provoke", "prowess", "reach", "retrace", "shadow", "shroud", "skulk", "storm", "training",
+        "provoke", "prowess", "reach", "retrace", "shadow", "shroud", "skulk",
+        "start your engines!", "storm", "training",
         "trample", "trample over planeswalkers", "umbra armor", "undying", "vigilance", "wither",
     )
 )  # fmt: skip

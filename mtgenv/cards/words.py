@@ -79,6 +79,7 @@ KEYWORDS = {
     "exalted": v.KEYWORD_EXALTED,
     "bushido": v.KEYWORD_BUSHIDO,
     "flanking": v.KEYWORD_FLANKING,
+    "start your engines!": v.KEYWORD_START_ENGINES,
     "provoke": v.KEYWORD_PROVOKE,
     "myriad": v.KEYWORD_MYRIAD,
     "toxic": v.KEYWORD_TOXIC,
@@ -405,8 +406,8 @@ COUNTERS = {
 """Kinds of counters that rules speak of; others are numbered in each pool of cards."""
 
 RULED_COUNTERS = {*COUNTERS, "decayed", "exalted", "rad", "ticket"}
-OF_PLAYERS = {"energy", "experience", "poison", "rad", "ticket"}
-"""Kinds of counters that players can have."""
+OF_PLAYERS = {"energy", "experience", "poison", "rad", "speed", "ticket"}
+"""Kinds of counters that players can have, and speed, which is kept as one (702.179)."""
 
 GIVES = {
     "sacrifice": v.GIVE_SACRIFICE,

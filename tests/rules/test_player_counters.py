@@ -1,5 +1,8 @@
 """Counters of players: energy and experience are got, counted, paid, and stay in their game."""
 
+# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
+# ruff: noqa: N802
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -9,7 +12,9 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.compiler import compile_cards
 from mtgenv.cards.parsing import CardError
+from mtgenv.cards.player_counters import MAX_SPEED
 from mtgenv.engine.characteristics.player_counters import player_counters
+from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario import run_scenario
 from mtgenv.scenario.export import scenario_of
 from tests.rules.positions import A, B, C, Position, Side, Start, bear, spell
@@ -143,3 +148,76 @@ def test_scenarios_set_and_ask_for_them() -> None:
     }
     result = run_scenario(scenario)
     assert (result.status, result.detail) == ("pass", "")
+
+
+# --- Speed (702.178, 702.179) --------------------------------------------------------------------
+
+DRAIN = spell("Drain", d.LoseLife(1, "each opponent"))
+RACER = bear(keywords=("start your engines!",), name="Racer")
+
+
+def speed(game: Position, seat: int = A) -> int:
+    return counters(game, seat, "speed")
+
+
+def test_C10_27_speed_begins_with_1_where_engines_start() -> None:
+    game = Position(Side(battlefield="Racer"), Side(), cards=[RACER], step=None)
+    game.pass_until("upkeep")
+    assert (speed(game), speed(game, B)) == (1, 0)
+
+
+def test_speed_grows_once_a_turn_in_ones_own_turn() -> None:
+    game = Position(Side("5 Drain", "Racer"), Side("Drain"), cards=[RACER, DRAIN])
+    for turn, now in ((1, 2), (3, 3), (5, 4), (7, 4)):
+        game.pass_until("main1", turn=turn)
+        resolve(game, "Drain")
+        game.resolve_all()
+        assert speed(game) == now
+        if turn == 1:
+            resolve(game, "Drain")
+            game.resolve_all()
+            assert speed(game) == now  # once each turn
+            game.next_turn()
+            game.cast("Drain", by=B) if game.player == B else None
+            game.resolve_all()
+            assert speed(game) == now  # not in an opponent's turn
+
+
+def test_max_speed_gives_its_ability() -> None:
+    fast = replace(
+        RACER,
+        name="Fast",
+        abilities=(
+            d.Static("self", 1, 1, condition=MAX_SPEED),
+            d.Activated(d.Cost("{0}"), (d.GainLife(1),), condition=MAX_SPEED),
+        ),
+    )
+    quick = spell("Quick", d.PutCounters("you", 3, "speed"))
+    game = Position(Side("Quick", "Fast"), cards=[fast, quick])
+    row = game.find("Fast")
+    assert game.m["power"][row] == 2
+    assert "activate Fast 1" not in game.legal
+    resolve(game, "Quick")
+    assert game.m["power"][row] == 3
+    assert "activate Fast 1" in game.legal
+
+
+def test_speed_is_no_counter_to_proliferate() -> None:
+    game = Position(Side("Bloom", "Racer"), cards=[RACER, BLOOM])
+    resolve(game, "Bloom")
+    assert speed(game) == 1
+    assert game.asked == v.DECISION_PRIORITY
+
+
+def test_a_subgame_starts_without_speed_and_the_outer_one_keeps_it() -> None:
+    side = Side("Shahrazad", "2 Plains, Racer", library="Racer")
+    game = Position(side, cards=[RACER])
+    game.cast("Shahrazad")
+    game.resolve()
+    game.start_child(Start("Racer"))
+    game.pass_until("main1")
+    assert speed(game) == 0
+    resolve(game, "Racer")
+    assert speed(game) == 1
+    game.win(B)
+    assert (game.depth, speed(game)) == (0, 1)

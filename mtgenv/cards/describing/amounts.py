@@ -72,6 +72,8 @@ def _stat(value: Stat, voice: Voice) -> str:
 
 @amount.register
 def _counters(value: Counters, voice: Voice) -> str:
+    if value.counter == "speed":
+        return f"{owned(nouns.player(value.of, voice))} speed"
     return f"the number of {counted(value, voice, many=True)}"
 
 

@@ -33,7 +33,7 @@ from mtgenv.cards.parsing import (
     parse_type_line,
     require,
 )
-from mtgenv.cards.player_counters import PLAYER_COUNTERS
+from mtgenv.cards.player_counters import PLAYER_COUNTERS, START
 from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 
@@ -138,6 +138,8 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     if PLAYER_COUNTERS in builder.rows:
         builder.record["player_counters"] = builder.rows[PLAYER_COUNTERS]
         builder.record["energy"] = builder.counter("energy")
+        if any(START in getattr(part, "keywords", ()) for part in parts):
+            builder.record["speed"] = builder.counter("speed")
     _lower_counters(builder)
     limits = any(isinstance(part, d.CounterLimit) for part in parts)
     builder.record["counters_limited"] = int(limits)

@@ -26,6 +26,7 @@ from mtgenv.cards.language import (
     Triggered,
     Turn,
 )
+from mtgenv.cards.player_counters import MAX_SPEED
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, of_many, of_one
 from mtgenv.cards.reading.production import NoReadingError
@@ -152,6 +153,16 @@ def _chapter(one: int, effects: Effects) -> Chapter:
 @production("ability", "{one:roman}, {other:roman} — {effects:sentences}")
 def _two_chapters(one: int, other: int, effects: Effects) -> Chapter:
     return Chapter((one, other), effects)
+
+
+# --- Max speed (702.178) -------------------------------------------------------------------------
+
+
+@production("ability", "max speed — {ability:ability}", "max speed — {T}: draw a card.")
+def _max_speed(ability: Ability) -> Ability:
+    if getattr(ability, "condition", MAX_SPEED) is not None:
+        raise NoReadingError
+    return replace(ability, condition=MAX_SPEED)  # type: ignore[call-arg]
 
 
 # --- Static abilities ----------------------------------------------------------------------------

@@ -136,6 +136,11 @@ def _counter_on(kind: str, of: Any) -> Counters:
     return Counters(kind, of)
 
 
+@production("amount", "your speed")
+def _your_speed() -> Counters:
+    return Counters("speed", "you")
+
+
 @production("countedone", "experience counter you have")
 def _experience_one() -> Counters:
     return Counters("experience", "you")

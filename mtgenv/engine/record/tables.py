@@ -88,6 +88,7 @@ TABLES = np.dtype(
         ("finality_ability", _i2),  # what a finality counter does (122.1h)
         ("player_counters", _i2),  # the card that holds counters of players, or 0
         ("energy", _i1),  # which kind of counters energy is, or 0
+        ("speed", _i1),  # ... and speed, which is no counter but kept as one; 0 = no card has it
         ("haste_change", _i2),  # the change that gives haste, for suspend
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...

@@ -165,6 +165,7 @@ KEYWORD_BANDING = 1 << 22
 KEYWORD_INFECT = 1 << 23
 KEYWORD_WITHER = 1 << 24
 KEYWORD_TRAMPLE_OVER_PLANESWALKERS = 1 << 25
+KEYWORD_START_ENGINES = 1 << 26  # start your engines! (702.179)
 # Keywords that are abilities of their own: the bit is there for whoever asks, the abilities do it.
 KEYWORD_PROWESS = 1 << 32
 KEYWORD_EXALTED = 1 << 33

@@ -9,7 +9,7 @@ from mtgenv.engine.events.player_counters import give_counters
 from mtgenv.engine.events.status import add_poison, put_counters
 from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.agenda import ASKED, is_in_mind, keep_in_mind
-from mtgenv.engine.record.counters import counters_in_all, has_counters
+from mtgenv.engine.record.counters import counters_in_all
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_done, subject_of
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.state import COUNTERS
@@ -28,8 +28,15 @@ from mtgenv.engine.resolving.structure import next_instruction
 @compiled
 def has_any_counters(m: Match, t: Tables, player: int) -> bool:
     """Whether a player has counters of any kind."""
+    if m.poison[m.depth, player] > 0:
+        return True
     holder = holder_of_counters(m, t, player)
-    return m.poison[m.depth, player] > 0 or (holder >= 0 and has_counters(m, holder))
+    if holder >= 0:
+        for k in range(COUNTERS):
+            kind = m.counter_kind[holder, k]
+            if kind != 0 and kind != t.speed:
+                return True
+    return False
 
 
 @compiled
@@ -40,7 +47,7 @@ def add_another_of_player(m: Match, t: Tables, w: Workspace, player: int) -> Non
     holder = holder_of_counters(m, t, player)
     if holder >= 0:
         for k in range(COUNTERS):
-            if m.counter_kind[holder, k] != 0:
+            if m.counter_kind[holder, k] != 0 and m.counter_kind[holder, k] != t.speed:
                 give_counters(m, t, w, player, m.counter_kind[holder, k], 1)
 
 

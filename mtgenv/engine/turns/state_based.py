@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.characteristics.player_counters import player_counters
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.attaching import detach_illegal, is_aura, may_be_attached
 from mtgenv.engine.events.counters import remove_counters
@@ -13,6 +14,7 @@ from mtgenv.engine.events.entering import begin_entering, offer_opponents
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.phasing import phase_in_released
 from mtgenv.engine.events.planes import face_up_plane, is_phenomenon, planeswalk
+from mtgenv.engine.events.player_counters import give_counters
 from mtgenv.engine.events.replacement import loses_instead
 from mtgenv.engine.events.schemes import is_spent_scheme
 from mtgenv.engine.events.supplementary import put_under
@@ -34,6 +36,7 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_PLUS,
     EVENT_CHAPTER,
     EVENT_SACRIFICES,
+    KEYWORD_START_ENGINES,
     OBJECT_CARD,
     OBJECT_EMBLEM,
     OBJECT_NONE,
@@ -322,6 +325,25 @@ def clear_command_zones(m: Match, t: Tables, w: Workspace) -> bool:
     return acted
 
 
+@compiled
+def start_engines(m: Match, t: Tables, w: Workspace) -> bool:
+    """704.5aa: who controls a permanent with start your engines! and has no speed gets speed 1.
+
+    Returns:
+        Whether there was anybody.
+    """
+    acted = False
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        if m.keywords[row] & KEYWORD_START_ENGINES and m.phased[row] == 0:
+            player = m.controller[row]
+            if player_counters(m, t, player, t.speed) == 0:
+                give_counters(m, t, w, player, t.speed, 1)
+                acted = True
+        row = m.next[row]
+    return acted
+
+
 @compiled(inline=True)
 def check_state(m: Match, t: Tables, w: Workspace) -> bool:
     """Perform all state-based actions that apply now, once.
@@ -339,7 +361,7 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
         if losers != 0:
             lose_game(m, t, w, losers)
         return True
-    acted = False
+    acted = t.speed != 0 and start_engines(m, t, w)
     any_dies = False
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:

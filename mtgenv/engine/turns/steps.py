@@ -63,6 +63,7 @@ from mtgenv.engine.record.vocabulary import (
     TEAMS_TWO_HEADED_GIANT,
     VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_HAND,
 )
 from mtgenv.engine.stack.mana import empty_pools
@@ -109,6 +110,10 @@ def begin_turn(m: Match, player: int) -> None:
         m.drawn_last[level, p] = -1
         for k in range(m.happened.shape[2]):
             m.happened[level, p, k] = 0
+        row = m.zone_head[level, p, ZONE_COMMAND]
+        while row >= 0:
+            m.activated[row] = 0
+            row = m.next[row]
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         m.was_declared[row] = 0
