@@ -42,6 +42,12 @@ def play(
         str,
         typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
     ] = "multiple",
+    range_of_influence: Annotated[
+        int,
+        typer.Option(
+            "--range", help="How many seats away three and more players reach; 0 = everybody."
+        ),
+    ] = 0,
     teams: Annotated[
         str, typer.Option(help="Who plays together: none or two-headed-giant.")
     ] = "none",
@@ -87,6 +93,7 @@ def play(
         stops=stops,
         attack=attack,
         teams=teams,
+        range_of_influence=range_of_influence,
         concede_game="always",
         concede_match="always",
     )

@@ -151,6 +151,12 @@ def selfplay(
         str,
         typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
     ] = "multiple",
+    range_of_influence: Annotated[
+        int,
+        typer.Option(
+            "--range", help="How many seats away three and more players reach; 0 = everybody."
+        ),
+    ] = 0,
     teams: Annotated[
         str, typer.Option(help="Who plays together: none or two-headed-giant.")
     ] = "none",
@@ -203,7 +209,13 @@ def selfplay(
         players = max(2, len(deck or ()), len(bot or ()))
     decks = units_of(deck, "weenie-shahrazad", players, "deck")
     bots = units_of(bot, "heuristic", players, "bot")
-    options = MatchOptions(max_turns=max_turns, concede_game=concede, attack=attack, teams=teams)
+    options = MatchOptions(
+        max_turns=max_turns,
+        concede_game=concede,
+        attack=attack,
+        teams=teams,
+        range_of_influence=range_of_influence,
+    )
     with compiling():
         from mtgenv_agents import selfplay as play
     find_bots(*bots)

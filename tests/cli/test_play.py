@@ -244,6 +244,7 @@ def test_four_at_a_table():
         (["--players", "3", "--seat", "3"], "at a table for 3 give 0 to 2"),
         (["--players", "2", *["--deck", "burn"] * 3], "3 decks for 2 players; give --deck no more"),
         (["--attack", "up"], "give one of 'multiple', 'left'"),
+        (["--range", "9"], "give a number from 0 to 5"),
     ],
 )
 def test_what_does_not_fit_a_table_is_refused(arguments, message):
