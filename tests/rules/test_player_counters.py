@@ -221,3 +221,11 @@ def test_a_subgame_starts_without_speed_and_the_outer_one_keeps_it() -> None:
     assert speed(game) == 1
     game.win(B)
     assert (game.depth, speed(game)) == (0, 1)
+
+
+def test_a_scenario_without_a_card_that_speaks_of_energy_is_told_so() -> None:
+    result = run_scenario({"id": "none", "setup": {"A": {"counters": {"energy": 1}}}})
+    assert (result.status, result.detail) == (
+        "error",
+        "no card here speaks of energy counters of players",
+    )
