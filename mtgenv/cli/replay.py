@@ -11,6 +11,7 @@ from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.screen import say
 from mtgenv.cli.warmup import compiling
+from mtgenv.errors import MtgenvError
 
 if TYPE_CHECKING:
     from mtgenv.matches.match import Match
@@ -76,6 +77,42 @@ def match(
     _show(recorded)
     if out is not None:
         print(f"wrote {recorded.save(out)}")
+
+
+@app.command()
+def web(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="HTML", help="The page; FILE with .html if not given."),
+    ] = None,
+    analysis: Annotated[
+        Path | None,
+        typer.Option(metavar="JSON", help="What `mtgenv analyse FILE --out JSON` wrote."),
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(min=0, max=5, help="Show only what this seat knows; without, every card."),
+    ] = None,
+) -> None:
+    """Write a replay as one page for a browser: every decision, the nest of games, the log.
+
+    The page loads nothing, so it can be sent around. With an analysis it also shows what the search
+    says of each decision, and a curve of the outlook.
+    """
+    with compiling():
+        from mtgenv.matches.replay import Replay
+        from mtgenv.render.web import page, read_judgements
+
+    recorded = Replay.load(file)
+    if seat is not None and seat >= len(recorded.decks):
+        raise MtgenvError(f"--seat {seat}: give 0 to {len(recorded.decks) - 1}")
+    target = out or file.with_name(file.name.removesuffix(".gz").removesuffix(".json") + ".html")
+    claim_file(target)
+    recorded.play()  # it must end as it was recorded
+    judgements = [] if analysis is None else read_judgements(analysis)
+    target.write_text(page(recorded, seat=seat, judgements=judgements), encoding="utf-8")
+    print(f"wrote {target}")
 
 
 def _show(recorded: Replay, *, everything: bool = False) -> None:

@@ -611,6 +611,9 @@ def _regenerate(model: Model, e: d.Regenerate) -> None:
 def _phase_out(model: Model, e: d.PhaseOut) -> None:
     for thing in model.permanents(e.what):
         thing.phased = True
+        for other in model.state.things.values():
+            if other.attached_to == thing.row:
+                other.phased = True  # 702.26g: with what it is attached to
 
 
 @_model(d.Become)
