@@ -51,13 +51,16 @@ def test_each_decision_is_a_step_with_all_games(replay: Replay) -> None:
     assert last["state"] == replay.match_at(-1).names[replay.match_at(-1).decider] + ": " + (
         replay.match_at(-1).question
     )
-    assert [jump["title"] for jump in content["jumps"]] == ["The main game", "Subgame 1"]
+    assert [jump["title"] for jump in content["jumps"]] == [
+        "The main game",
+        "Subgame 1 (made by Shahrazad)",
+    ]
 
 
 def test_an_outer_game_on_hold_is_written_once(replay: Replay) -> None:
     content = content_of(page(replay))
     inside = [step["games"][0] for step in content["steps"] if len(step["games"]) == 2]
-    assert len(inside) > 4
+    assert len(inside) == 4
     assert len(set(inside)) == 1
 
 
