@@ -114,7 +114,7 @@ def _play(
     turned: int,
     options: MatchOptions | None,
 ) -> Match:
-    order = order_of(len(decks), turned)
+    order = order_of(len(decks), turned, options)
     names = [f"{LETTERS[unit].upper()} ({bots[unit]})" for unit in order]
     matchup = Matchup.of(*(decks[unit] for unit in order), options=options)
     players = [seated(get_player(bots[unit]), [matchup], 1) for unit in order]

@@ -25,11 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mtgenv.engine.driver import begin_all
+from mtgenv.engine.games.setup import TEAM_SIZE
 from mtgenv.engine.record.vocabulary import END_NAMES
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, Matchup
-from mtgenv.matches.options import MatchOptions
+from mtgenv.matches.options import TEAMS, MatchOptions
 from mtgenv.players import get_player
 from mtgenv_agents.intervals import Estimate, bootstrap_mean, wilson
 from mtgenv_agents.playing import play_out
@@ -48,14 +49,26 @@ def game_seeds(seed: int, n: int) -> NDArray[np.int64]:
     return np.random.default_rng(seed).integers(0, 2**62, size=n, dtype=np.int64)
 
 
-def order_of(units: int, turned: int) -> list[int]:
-    """Return the unit that sits at each seat, after turning them by so many seats."""
-    return [(seat - turned) % units for seat in range(units)]
+def order_of(units: int, turned: int, options: MatchOptions | None = None) -> list[int]:
+    """Return the unit that sits at each seat, after turning them by so many seats.
+
+    A team stays together: its units change places, and the teams do.
+
+    Example:
+        >>> [order_of(4, turned, MatchOptions(teams="two-headed-giant")) for turned in range(4)]
+        [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
+    """
+    size = 1 if options is None else TEAM_SIZE.get(TEAMS[options.teams], 1)
+    teams = units // size
+    return [
+        (seat // size - turned // size) % teams * size + (seat - turned) % size
+        for seat in range(units)
+    ]
 
 
-def _columns(matches: np.ndarray, units: int, turned: int) -> Columns:
+def _columns(matches: np.ndarray, order: list[int]) -> Columns:
     """Read the results of finished matches, from seats turned into units."""
-    unit = np.array(order_of(units, turned))
+    unit, units = np.array(order), len(order)
     seat = np.argsort(unit)
     winner_seat = matches["winner"].astype(np.int8)
     won = matches["sub_wins"][:, seat]
@@ -130,7 +143,7 @@ def self_play(
             raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
     chosen = [get_player(name) for name in bots]
     matchups = [
-        Matchup.of(*(decks[k] for k in order_of(units, turned)), options=options)
+        Matchup.of(*(decks[k] for k in order_of(units, turned, options)), options=options)
         for turned in range(units)
     ]
     equal = len(set(bots)) == 1 and all(deck == matchups[0].decks[0] for deck in matchups[0].decks)
@@ -141,7 +154,7 @@ def self_play(
     def play(turned: int, first: int, last: int) -> Columns:
         matchup = matchups[turned]
         batch = matchup.new_batch(last - first)
-        order = order_of(units, turned)
+        order = order_of(units, turned, options)
         numbers = np.arange(first, last) * units + turned
         begin_all(batch, matchup.tables, new_workspace(batch), seeds[numbers])
         play_out(batch, matchup, [chosen[k] for k in order], [bots[k] for k in order])
@@ -151,7 +164,7 @@ def self_play(
             "pair": pair_of[numbers],
             "seed": seeds[numbers],
             **{name: np.full(last - first, value) for name, value in how.items()},
-            **_columns(batch, units, turned),
+            **_columns(batch, order),
         }
 
     jobs = [

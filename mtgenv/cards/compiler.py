@@ -17,6 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.cards import language as d
+from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.designations import designations
 from mtgenv.cards.lowering.cards import lower_card, lower_pool, parts_of
 from mtgenv.cards.lowering.faces import FACE_DOWN, first_half, lower_faces, needs_face_down
@@ -169,6 +170,8 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
         stands_for = designations()[word].card
         pool.emblems.add(stands_for)
         pool.cards.setdefault(stands_for, list(parts_of(stands_for)))
+    if DEPLOY_CREATURES in own:
+        pool.emblems.add(DEPLOY_CREATURES)
     if any(isinstance(part, d.Card) and is_planar(part) for part in own):
         pool.emblems.add(PLANAR_DIE)
         pool.cards.setdefault(PLANAR_DIE, list(parts_of(PLANAR_DIE)))

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from mtgenv.cards import sets
 from mtgenv.cards.compiler import CompiledCards, compile_cards
+from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.language import Card
 from mtgenv.cards.names import is_known
 from mtgenv.cards.names.spelling import NameIndex, normalise
@@ -177,12 +178,13 @@ def knows(name: str) -> bool:
     return index().find(name) is not None
 
 
-def load(names: Iterable[str], *, filler: bool = False) -> CompiledCards:
+def load(names: Iterable[str], *, filler: bool = False, deploying: bool = False) -> CompiledCards:
     """Compile the cards of a run; the same cards are compiled once.
 
     Args:
         names: their names, in any spelling; a name may come again.
-        filler: compile `FILLER` too, as the last card before the tokens.
+        filler: compile `FILLER` too, behind the cards.
+        deploying: compile `DEPLOY_CREATURES` too, as the last card before the tokens.
 
     Returns:
         The compiled cards and the tokens they make, in the order of the names.
@@ -195,10 +197,11 @@ def load(names: Iterable[str], *, filler: bool = False) -> CompiledCards:
         True
     """
     cards = dict.fromkeys(find(name) for name in names)
-    return _load(tuple(card.name for card in cards), filler)
+    return _load(tuple(card.name for card in cards), filler, deploying)
 
 
 # A pool of cards takes half a megabyte, and a study may go through many decks.
 @functools.lru_cache(maxsize=32)
-def _load(names: tuple[str, ...], filler: bool) -> CompiledCards:
-    return compile_cards([*map(find, names), *([FILLER] if filler else ())])
+def _load(names: tuple[str, ...], filler: bool, deploying: bool) -> CompiledCards:
+    others = [FILLER] * filler + [DEPLOY_CREATURES] * deploying
+    return compile_cards([*map(find, names), *others])

@@ -466,7 +466,7 @@ CHOICES = {
     "card name": v.CHOOSE_CARD_NAME,
 }
 PHASES = {"combat": 1, "main": 2}
-TARGET_PLAYERS = {"none": 0, "any": 1, "opponent": 2}
+TARGET_PLAYERS = {"none": 0, "any": 1, "opponent": 2, "teammate": 3}
 OWNERS = {"any": v.PLAYER_ANY, "you": v.PLAYER_YOU, "opponent": v.PLAYER_OPPONENT}
 CHOOSERS = {"you": 0, "opponent": 1}
 ACTIVATORS = {"you": 0, "any player": 1}

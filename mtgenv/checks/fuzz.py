@@ -21,6 +21,7 @@ import numpy as np
 
 from mtgenv.cards import registry
 from mtgenv.cards.compiler import CompiledCards, compile_cards
+from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.sets.subgames import CARDS as SUBGAME_CARDS
 from mtgenv.cards.words import BASIC_LAND_TYPES
 from mtgenv.checks import fuzzing
@@ -275,9 +276,11 @@ def options_of(m: np.void) -> MatchOptions:
     for name, (where, _) in OPTION_FIELDS.items():
         words = OPTION_WORDS.get(name, {})
         values[name] = words.get(int(m[where]), int(m[where]))
-    del values["harness"]
+    del values["harness"], values["archenemies"]
     reached = values["range_of_influence"]
     values["range_of_influence"] = reached & v.RANGE_SEATS
+    if m["opt_teams"] == v.TEAMS_EMPEROR:
+        values["range_of_influence"] = 0  # the rules say it
     if reached & v.RANGE_SUBGAMES_OF_ALL:
         values["limited_range_participants"] = "everybody"
     values["any_deck"] = bool(values["variants"])
@@ -315,7 +318,8 @@ def new_worker(
 
 def compiled(names: Sequence[str]) -> tuple[CompiledCards, int]:
     """Return cards compiled, the first of them to choose from, and how many these are."""
-    return compile_cards([registry.find(name) for name in names]), len(names)
+    cards = [registry.find(name) for name in names]
+    return compile_cards([*cards, DEPLOY_CREATURES]), len(names)
 
 
 def sample(size: int, seed: int) -> list[str]:

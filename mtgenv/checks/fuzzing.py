@@ -52,6 +52,7 @@ from mtgenv.engine.record.vocabulary import (
     STREAM_GAME,
     STREAM_SEAT,
     SUPERTYPE_BASIC,
+    TEAMS_EMPEROR,
     TEAMS_TWO_HEADED_GIANT,
     TYPE_LAND,
     VARIANT_COMMANDER,
@@ -89,7 +90,8 @@ ANOTHER_SEED = 1 << 40  # decks and options come from other numbers than the gam
 NESTING = 8  # of so many matches one nests as deep as it can
 STRICT = 60  # so often a card of the right colours is looked for
 PATIENT = 600  # and so often one that the pile has not got; a pool may have too few of them
-GIANTS = 4  # players of a game of Two-Headed Giant
+GIANTS = 4  # players of a game of Two-Headed Giant ...
+EMPIRE = 6  # ... and of Emperor
 PASSING = 4  # how many kinds of policy there are: from one that passes as often as not
 
 
@@ -207,14 +209,18 @@ def one_in(m: Match, n: int) -> int:
 
 @compiled
 def draw_teams(m: Match) -> None:
-    """Let one in three matches of four be a game of Two-Headed Giant (810)."""
-    if one_in(m, 3) == 0:
+    """Let a match of four be a game of Two-Headed Giant (810), and one of six of Emperor (809)."""
+    if m.num_players == EMPIRE:
+        m.opt_teams = TEAMS_EMPEROR
+        m.opt_range = 1 + one_in(m, 4) * RANGE_SUBGAMES_OF_ALL
+        for seat in range(EMPIRE):
+            m.team[seat] = seat // 3
         return
     m.opt_teams = TEAMS_TWO_HEADED_GIANT
     m.opt_range = 0
     if m.opt_life == 20:
         m.opt_life = 30
-    for seat in range(m.num_players):
+    for seat in range(GIANTS):
         m.team[seat] = seat // 2
         m.life[0, seat] = m.opt_life
 
@@ -250,7 +256,7 @@ def choose_options(m: Match) -> None:
         m.opt_attack = random_below(m, STREAM_GAME, ATTACK_SINGLE + 1)
         if one_in(m, 3) == 1:
             m.opt_range = 1 + one_in(m, 3) + one_in(m, 4) * RANGE_SUBGAMES_OF_ALL
-    if m.num_players == GIANTS:
+    if (m.num_players == GIANTS or m.num_players == EMPIRE) and one_in(m, 3) == 1:
         draw_teams(m)
     m.start_life[0] = m.opt_life
 

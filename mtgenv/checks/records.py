@@ -97,6 +97,7 @@ from mtgenv.engine.record.vocabulary import (
     STEP_DECLARE_ATTACKERS,
     STEP_DECLARE_BLOCKERS,
     STEP_END_COMBAT,
+    TEAMS_EMPEROR,
     TYPE_CREATURE,
     VARIANT_COMMANDER,
     ZONE_BATTLEFIELD,
@@ -451,8 +452,9 @@ def ranges_fit(m: Match, level: int) -> bool:
         for other in range(m.num_players):
             if m.in_game[level, player] == 1 and m.in_game[level, other] == 1:
                 reached = is_in_range(m, level, player, other)
-                if reached != is_in_range(m, level, other, player):
-                    return False
+                both = reached == is_in_range(m, level, other, player)
+                if not both and m.opt_teams != TEAMS_EMPEROR:
+                    return False  # 809.3a: of an emperor and a general only one may reach
                 if player == other and not reached:
                     return False
     return True

@@ -49,7 +49,7 @@ def play(
         ),
     ] = 0,
     teams: Annotated[
-        str, typer.Option(help="Who plays together: none or two-headed-giant.")
+        str, typer.Option(help="Who plays together: none, two-headed-giant or emperor.")
     ] = "none",
     seed: Annotated[
         int | None, typer.Option(help="Decides all chance; a random one if not given.")

@@ -158,7 +158,7 @@ def selfplay(
         ),
     ] = 0,
     teams: Annotated[
-        str, typer.Option(help="Who plays together: none or two-headed-giant.")
+        str, typer.Option(help="Who plays together: none, two-headed-giant or emperor.")
     ] = "none",
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,

@@ -160,7 +160,7 @@ class Match:
             >>> match = Match.new("burn", "burn", "burn", "burn", seed=1, options=options)
             >>> match.step("concede the match")
             >>> match.winners, match.result
-            ((2, 3), 'Player 2 and Player 3 won (conceded)')
+            ((0, 1), 'Player 0 and Player 1 won (conceded)')
         """
         return tuple(winners(self.record[0]))
 

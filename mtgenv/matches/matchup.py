@@ -125,7 +125,7 @@ class Matchup:
     def cards(self) -> CompiledCards:
         """The compiled cards of all decks, sideboards and what variants are played with."""
         names = {name for deck in self.decks for part in PLAYED_PARTS for name in deck.cards(part)}
-        return registry.load(tuple(sorted(names)))
+        return registry.load(tuple(sorted(names)), deploying=self.options.teams == "emperor")
 
     @property
     def tables(self) -> np.ndarray:

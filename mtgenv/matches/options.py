@@ -34,9 +34,10 @@ VARIANTS = {
 TEAMS = {
     "none": v.TEAMS_NONE,
     "two-headed-giant": v.TEAMS_TWO_HEADED_GIANT,
+    "emperor": v.TEAMS_EMPEROR,
 }
-PLAYERS_OF_TEAMS = {"two-headed-giant": (4,)}
-"""How many players a match with these teams has (810.1)."""
+PLAYERS_OF_TEAMS = {"two-headed-giant": (4,), "emperor": (6,)}
+"""How many players a match with these teams has (809.1, 810.1)."""
 SWITCHES = (
     "forced",
     "archenemy_starts_child",
@@ -99,7 +100,8 @@ class MatchOptions:
         variants: casual variants by name: ``"commander"``, ``"planechase"``, ``"vanguard"``,
             ``"archenemy"``. Decks that bring what one is played with choose it by themselves.
         teams: who plays together: ``"none"``; ``"two-headed-giant"`` (four players, seats 0 and 1
-            against 2 and 3, with one life total and one turn a team).
+            against 2 and 3, with one life total and one turn a team); ``"emperor"`` (six, seats 0
+            to 2 against 3 to 5, the emperors in the middle).
         attack: whom players may attack where there are more than two: ``"multiple"`` (all opponents
             at once), ``"left"`` or ``"right"`` (the next one there), ``"single"`` (one whom the
             active player chooses as combat begins).
@@ -226,7 +228,7 @@ class MatchOptions:
         """
         if self.teams != "none" and self.range_of_influence:
             raise OptionError(
-                f"option teams={self.teams!r}: everybody reaches everybody; leave out "
+                f"option teams={self.teams!r}: it says how far players reach; leave out "
                 "range_of_influence"
             )
         fit = PLAYERS_OF_TEAMS.get(self.teams)
@@ -249,7 +251,7 @@ class MatchOptions:
         values["attack"] = ATTACKS[self.attack]
         values["manual_mana"] = MANUAL_MANA[self.manual_mana]
         participants = PARTICIPANTS[values.pop("limited_range_participants")]
-        if self.range_of_influence > 0:
+        if self.range_of_influence > 0 or self.teams == "emperor":
             values["range_of_influence"] |= participants
         return {name: int(value) for name, value in values.items()}
 

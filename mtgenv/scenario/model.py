@@ -26,7 +26,7 @@ SETUP_ZONES = (
 SUBGAME_ZONES = ("hand", "battlefield", "graveyard", "library", "exiled")
 ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "command", "stack")
 ATTACK_OPTIONS = ("multiple", "left", "right", "single")
-TEAM_OPTIONS = ("none", "two-headed-giant")
+TEAM_OPTIONS = ("none", "two-headed-giant", "emperor")
 # What is a matter of policy, with the values that the current rules give it.
 POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "legacy_exile_stays": (False, "off"),

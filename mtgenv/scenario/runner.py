@@ -145,7 +145,7 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
 
 def _run(scenario: Scenario | Board) -> Result:
     """Run a scenario of which nothing is missing."""
-    cards, printed = compile_names(_card_names(scenario))
+    cards, printed = compile_names(_card_names(scenario), teams=scenario.options.teams)
     try:
         objects = count_objects(scenario.setup, scenario.options)
         large = bool(variants_of(scenario.setup, scenario.options))

@@ -13,6 +13,7 @@ import numpy as np
 
 from mtgenv.cards import registry, words
 from mtgenv.cards.compiler import CompiledCards, compile_cards
+from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.language import Card, Create
 from mtgenv.cards.names.spelling import faces, normalise
 from mtgenv.cards.walking import walk
@@ -122,13 +123,14 @@ def is_known(name: str) -> bool:
 
 
 def compile_names(
-    names: Iterable[str], made_up: Sequence[Card] = ()
+    names: Iterable[str], made_up: Sequence[Card] = (), teams: str = "none"
 ) -> tuple[CompiledCards, dict[str, str]]:
     """Compile the cards of a position.
 
     Args:
         names: names as written; all must be known, or those of made-up cards.
         made_up: definitions of cards that are no cards of the game.
+        teams: who plays together; with emperors creatures can be deployed (804).
 
     Returns:
         The cards, filler included, and the name as printed of each name as written.
@@ -148,9 +150,10 @@ def compile_names(
             printed[name] = token[0]
             wanted.append(token[1])
     if not made_up:
-        return registry.load(wanted, filler=True), printed
+        return registry.load(wanted, filler=True, deploying=teams == "emperor"), printed
     cards = dict.fromkeys(map(registry.find, wanted))
-    return compile_cards([*cards, *made_up, registry.FILLER]), printed
+    others = [registry.FILLER] + [DEPLOY_CREATURES] * (teams == "emperor")
+    return compile_cards([*cards, *made_up, *others]), printed
 
 
 def has_name(card: Card, name: str) -> bool:

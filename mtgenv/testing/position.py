@@ -110,7 +110,9 @@ class Position:
                 raise PositionError(f"{name}: no option; give one of {', '.join(OPTION_FIELDS)}")
         objects = count_objects(given, Options())
         large = needs_table(options) or bool(variants_of(given, Options()))
-        self.world = World(seats, *compile_names(names, self._made_up), objects, large=large)
+        teams = "emperor" if options.get("teams") == v.TEAMS_EMPEROR else "none"
+        compiled = compile_names(names, self._made_up, teams)
+        self.world = World(seats, *compiled, objects, large=large)
         values = {"harness": 1, "stops": v.STOPS_FULL, "forced": 0, **options}
         self.world.set_up(given, Options(seed=seed), values)
         m = self.m

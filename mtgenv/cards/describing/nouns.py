@@ -285,7 +285,7 @@ def _range(least: int, most: int) -> str:
 def _targeted(group: Target, voice: Voice, many: bool) -> str:
     kinds = []
     if group.players != "none":
-        kinds.append("opponent" if group.players == "opponent" else "player")
+        kinds.append("player" if group.players == "any" else group.players)
     if group.objects is not None:
         asked = _without_other(group.objects)
         noun = {"stack": "spell", "graveyard": "card"}.get(group.zone, "permanent")

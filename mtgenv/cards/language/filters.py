@@ -92,7 +92,7 @@ class Target:
 
     Attributes:
         objects: which objects may be chosen; None = no object.
-        players: ``"none"``, ``"any"`` or ``"opponent"``.
+        players: ``"none"``, ``"any"``, ``"opponent"`` or ``"teammate"``.
         zone: where the objects are: ``"battlefield"``, ``"stack"`` (spells), ``"graveyard"``.
         owner: for a graveyard, whose: ``"any"``, ``"you"``, ``"opponent"``.
         least: how many at least.

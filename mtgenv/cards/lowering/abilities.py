@@ -335,7 +335,8 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
     names = binds(event)
     context = job.at()
     fields = context.pattern(event, condition=ability.condition)
-    if event.verb == "begins" and "that player" not in spoken_of(ability):
+    anybodys = event.verb == "begins" and event.player == "any"
+    if anybodys and "that player" not in spoken_of(ability):
         fields["trigger_once"] = 1  # for a step of several players too (805.4)
     context.bound = Binding(event=names)
     kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_TRIGGERED

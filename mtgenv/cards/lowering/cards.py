@@ -10,6 +10,7 @@ import numpy as np
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
+from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.designations import designations
 from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import KeywordError, parse_keyword
@@ -143,6 +144,7 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     _lower_counters(builder)
     limits = any(isinstance(part, d.CounterLimit) for part in parts)
     builder.record["counters_limited"] = int(limits)
+    builder.record["deploy_card"] = builder.rows.get(DEPLOY_CREATURES, 0)
     if PLANAR_DIE in builder.rows:
         die = builder.rows[PLANAR_DIE]
         builder.record["planeswalking_ability"] = builder.record["card_first"][die]

@@ -13,6 +13,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_DEFENDER,
     STAGE_DEFENDER,
     STAGE_SETTLE,
+    TEAMS_NONE,
 )
 
 NOBODY = -1
@@ -32,7 +33,7 @@ def run_defender(m: Match, f: int) -> None:
         m.chosen_defender[level] = subject_of(m.answer)
         return
     m.chosen_defender[level] = NOBODY
-    if m.opt_attack != ATTACK_SINGLE or m.in_game[level, player] == 0:
+    if m.opt_attack != ATTACK_SINGLE or m.opt_teams != TEAMS_NONE or m.in_game[level, player] == 0:
         return
     ask(m, DECISION_DEFENDER, player, -1, -1)
     for k in range(1, m.num_players):

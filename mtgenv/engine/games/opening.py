@@ -10,11 +10,11 @@ from mtgenv.engine.events.planes import turn_up_first_plane
 from mtgenv.engine.events.schemes import only_archenemy
 from mtgenv.engine.events.supplementary import shuffle_decks
 from mtgenv.engine.events.triggers import set_event
-from mtgenv.engine.events.zones import link, put, unlink
+from mtgenv.engine.events.zones import link, new_object, put, unlink
 from mtgenv.engine.games.range_of_influence import is_limited, note_ranges
 from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import is_multiplayer, next_seat, seats_in_game
-from mtgenv.engine.games.teams import leader_of
+from mtgenv.engine.games.teams import emperor_of, leader_of
 from mtgenv.engine.games.vanguards import hand_size
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.chance import random_below, scripted, shuffle_library
@@ -42,6 +42,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_MULLIGAN,
     DECISION_SETUP,
     DECISION_STARTER,
+    OBJECT_EMBLEM,
     OPENING_KEPT,
     OPENING_MULLIGAN,
     RULE_BEGINS_ON_BATTLEFIELD,
@@ -50,7 +51,9 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_OPENING_HANDS,
     STAGE_STARTER,
     STREAM_GAME,
+    TEAMS_EMPEROR,
     VARIANT_PLANECHASE,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_HAND,
     ZONE_LIBRARY,
@@ -78,6 +81,8 @@ def choose_starter(m: Match) -> None:
             player = next_seat(m, player)
     if m.in_game[level, player] == 0:
         player = next_seat(m, player)
+    if m.opt_teams == TEAMS_EMPEROR and level == 0:
+        player = emperor_of(m, player)  # 809.4; a subgame begins with anybody (729.2)
     m.starter[level] = leader_of(m, player)
 
 
@@ -135,11 +140,23 @@ def note_archenemy(m: Match) -> None:
 
 
 @compiled
+def let_deploy(m: Match, t: Tables, w: Workspace) -> None:
+    """804.2: in a game with emperors creatures have an ability, from a card of each player."""
+    for player in range(m.num_players):
+        if m.in_game[m.depth, player] == 1 and t.deploy_card != 0:
+            row = new_object(m, t, w, t.deploy_card, OBJECT_EMBLEM, player, m.depth, ZONE_COMMAND)
+            m.since[row] = 0  # what takes abilities away takes this one too
+    m.dirty[m.depth] = 1
+
+
+@compiled
 def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle, find the starting player and deal (103.1 to 103.4)."""
     level = m.depth
     if is_limited(m):
         note_ranges(m)
+    if m.opt_teams == TEAMS_EMPEROR and m.frame_state[f] != ASKED:
+        let_deploy(m, t, w)
     if m.opt_harness == 1:
         refresh(m, t, w)  # permanents that were put there watch events from the start
         if level == 0:
@@ -161,6 +178,8 @@ def run_restart(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle and deal for a game that restarts: who goes first is known (727.1a)."""
     if is_limited(m):
         note_ranges(m)
+    if m.opt_teams == TEAMS_EMPEROR and m.frame_state[f] != ASKED:
+        let_deploy(m, t, w)
     if lay_decks(m, t, w, f):
         deal(m, t, w)
 

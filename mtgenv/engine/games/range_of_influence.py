@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.games.seats import next_seat, previous_seat
+from mtgenv.engine.games.teams import reach_of
 from mtgenv.engine.record.references import NO_TARGET, controller_of, row_of
 from mtgenv.engine.record.types import Match, Workspace
 from mtgenv.engine.record.vocabulary import RANGE_SEATS, RANGE_SUBGAMES_OF_ALL
@@ -37,7 +38,7 @@ def note_ranges(m: Match) -> None:
         reached = 1 << player  # 801.2b
         left = player
         right = player
-        for _ in range(m.opt_range & RANGE_SEATS):
+        for _ in range(reach_of(m, player, m.opt_range & RANGE_SEATS)):
             left = next_seat(m, left)
             right = previous_seat(m, right)
             reached |= (1 << left) | (1 << right)

@@ -241,6 +241,8 @@ def set_options(m: np.void, options: Mapping[str, int]) -> None:
     """
     for name, (field, default) in OPTION_FIELDS.items():
         m[field] = int(options.get(name, default))
+    if m["opt_teams"] == v.TEAMS_EMPEROR:
+        m["opt_range"] = int(m["opt_range"]) & ~v.RANGE_SEATS | 1  # of generals (809.3a)
     if m["num_players"] == 2:
         m["opt_range"] = 0  # two players are always in range of each other
 

@@ -160,6 +160,20 @@ def is_emperor(m: Match, player: int) -> bool:
 
 
 @compiled
+def emperor_of(m: Match, player: int) -> int:
+    """Return the emperor of a player's team (809.2)."""
+    return (first_seat(m, player) + EMPEROR_OF_TEAM) % m.num_players
+
+
+@compiled
+def reach_of(m: Match, player: int, seats: int) -> int:
+    """Return how many seats a player reaches: an emperor one more than the option says (809.3a)."""
+    if is_emperor(m, player):
+        return seats + 1
+    return seats
+
+
+@compiled
 def losing_with(m: Match, losers: int) -> int:
     """Return who loses when some players do, as bits: their team too where it loses as one.
 

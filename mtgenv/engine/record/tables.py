@@ -95,6 +95,7 @@ TABLES = np.dtype(
         ("pattern_ability", _i2, (PATTERNS,)),  # ... and the rows with the patterns
         ("planeswalking_ability", _i2),  # what the planeswalker symbol triggers (901.9c), or 0
         ("adventures", _i1),  # some card is an adventurer card (715)
+        ("deploy_card", _i2),  # the card of the deploy creatures option (804); or 0
         ("face_down", _i2),  # how a face-down permanent looks (708.2); then a copy of one; or 0
         # --- cards: each face is a row of its own ---
         ("card_cost", _i1, (CARDS, COST_PARTS)),
@@ -224,7 +225,7 @@ TABLES = np.dtype(
         ("enters_under", _i1, (ABILITIES,)),  # 1 = the control of an opponent who is chosen
         # --- groups of targets ---
         ("target_filter", _i2, (TARGETS,)),  # -1 = no object
-        ("target_players", _i1, (TARGETS,)),  # 0 none, 1 any, 2 an opponent
+        ("target_players", _i1, (TARGETS,)),  # 0 none, 1 any, 2 an opponent, 3 a teammate
         ("target_zone", _i1, (TARGETS,)),
         ("target_owner", _i1, (TARGETS,)),  # PLAYER_* of a card's owner
         ("target_least", _i1, (TARGETS,)),

@@ -31,6 +31,7 @@ from mtgenv.engine.record.vocabulary import (
 )
 
 OPPONENTS_ONLY = 2
+TEAMMATES_ONLY = 3
 AS_MANY_AS_X = -1
 
 
@@ -132,6 +133,8 @@ def can_target_player(
             return False
         if source >= 0 and is_ruled(m, t, w, player, PLAYER_RULE_PROTECTION, source):
             return False  # 702.16b
+    if allowed == TEAMMATES_ONLY:
+        return player != you and not is_opponent(m, you, player)
     return allowed != OPPONENTS_ONLY or is_opponent(m, you, player)
 
 
