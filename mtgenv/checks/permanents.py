@@ -34,6 +34,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_ENCHANTMENT,
     TYPE_PLANESWALKER,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_STACK,
 )
 
@@ -76,7 +77,9 @@ def check_printed(m: Match, t: Tables, row: int) -> int:
     same = same and m.subtypes[row] == t.card_subtypes[card]
     same = same and m.rules[row] == t.card_rules[card]
     nothing = m.shields[row] == 0 and m.phased[row] == 0 and m.protector[row] == -1
-    nothing = nothing and m.activated[row] == 0 and m.was_declared[row] == 0
+    # What lies in the command zone may have an ability that triggers once each turn (603.2h).
+    nothing = nothing and (m.activated[row] == 0 or m.zone[row] == ZONE_COMMAND)
+    nothing = nothing and m.was_declared[row] == 0
     if not same or not nothing:
         return FACES
     return FINE
