@@ -15,7 +15,8 @@ from mtgenv.checks.invariants import (
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import was_in_combat
 from mtgenv.engine.games.teams import acts_with
-from mtgenv.engine.record.types import Match
+from mtgenv.engine.games.vanguards import hand_size
+from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     DURATION_COMBAT,
     DURATION_TURN,
@@ -23,8 +24,10 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_CARD,
     OBJECT_EMBLEM,
     OBJECT_NONE,
+    PLANAR_COMMUNAL,
     PLAYER_RULE_NO_MAXIMUM_HAND,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_HAND,
     ZONE_STACK,
 )
@@ -42,6 +45,14 @@ def is_same_game(m: Match, was: Match, level: int) -> bool:
 
 
 @compiled
+def keeps_owner(m: Match, was: Match, row: int) -> bool:
+    """Whether an object has the owner that it had; a communal planar deck is handed over."""
+    if m.owner[row] == was.owner[row]:
+        return True
+    return m.opt_planar & PLANAR_COMMUNAL != 0 and m.zone[row] == ZONE_COMMAND
+
+
+@compiled
 def check_object_change(m: Match, was: Match, row: int) -> int:
     """Check what became of one object since the decision before (400.7, 109.5)."""
     if m.generation[row] < was.generation[row]:
@@ -49,10 +60,10 @@ def check_object_change(m: Match, was: Match, row: int) -> int:
     if m.generation[row] == was.generation[row]:
         same = m.zone[row] == was.zone[row] and m.level[row] == was.level[row]
         same = same and m.kind[row] == was.kind[row] and m.card[row] == was.card[row]
-        if not same or m.owner[row] != was.owner[row]:
+        if not same or not keeps_owner(m, was, row):
             return NEW_OBJECT
     elif was.kind[row] == OBJECT_CARD:
-        same = m.kind[row] == OBJECT_CARD and m.owner[row] == was.owner[row]
+        same = m.kind[row] == OBJECT_CARD and keeps_owner(m, was, row)
         if not same or m.card[row] != was.card[row]:
             return NEW_OBJECT
     return FINE
@@ -129,11 +140,12 @@ def lasts_too_long(was: Match, i: int) -> bool:
 
 
 @compiled
-def check_turn_begins(m: Match, was: Match) -> int:
+def check_turn_begins(m: Match, t: Tables, was: Match) -> int:
     """Check that nothing of the turn before is left as a turn begins (514.2).
 
     Args:
         m: the match, in which a turn has just begun.
+        t: the tables.
         was: the match just before.
 
     Returns:
@@ -173,6 +185,6 @@ def check_turn_begins(m: Match, was: Match) -> int:
             unlimited = (was.player_rules[level, player] >> PLAYER_RULE_NO_MAXIMUM_HAND) & 1 == 1
             if unlimited or not acts_with(m, was.active[level], player):
                 continue
-            if m.zone_size[level, player, ZONE_HAND] > m.opt_hand:
+            if m.zone_size[level, player, ZONE_HAND] > hand_size(m, t, player):
                 return HAND_SIZE  # 514.1
     return FINE

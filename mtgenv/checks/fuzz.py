@@ -47,12 +47,20 @@ from mtgenv.matches.options import (
 )
 from mtgenv.matches.replay import Replay
 
-PARTS_OF_ZONES = {
-    v.ZONE_LIBRARY: "main",
-    v.ZONE_OUTSIDE: "sideboard",
-    v.ZONE_COMMAND: "commander",
+DRAWN_VARIANTS = ("commander", "planechase", "vanguard", "archenemy")
+APART = {"planechase", "vanguard", "archenemy"}
+"""The variants that are played with nontraditional cards."""
+PARTS = {
+    (v.ZONE_LIBRARY, 0): "main",
+    (v.ZONE_OUTSIDE, 0): "sideboard",
+    (v.ZONE_COMMAND, 0): "commander",
+    (v.ZONE_COMMAND, v.NONTRADITIONAL_PLANE): "planes",
+    (v.ZONE_COMMAND, v.NONTRADITIONAL_PHENOMENON): "planes",
+    (v.ZONE_COMMAND, v.NONTRADITIONAL_SCHEME): "schemes",
+    (v.ZONE_COMMAND, v.NONTRADITIONAL_ONGOING_SCHEME): "schemes",
+    (v.ZONE_COMMAND, v.NONTRADITIONAL_VANGUARD): "avatar",
 }
-DRAWN_VARIANTS = ("commander",)
+"""The part of a deck that a card belongs to, by its zone and its kind."""
 CHUNK = 50  # matches in one compiled call
 BLOCK = 1000  # matches whose decks are drawn from the same sample of cards
 LOG = 8192  # actions of one match that are kept for its file
@@ -180,6 +188,8 @@ class Worker:
         if "commander" in self._variants and not legends:
             raise MtgenvError("no card of this pool can be a commander; give a larger --pool")
         self.legends = np.array(legends, np.int32)
+        kinds = cards.tables["card_nontraditional"][0]
+        self.apart = np.flatnonzero(kinds).astype(np.int32)
 
     def totals(self) -> dict[str, int]:
         """Return how often each card was cast or played, of all that were chosen from so far."""
@@ -195,7 +205,7 @@ class Worker:
             return
         self._counted = self.totals()
         self._block = seed // BLOCK
-        self._choose(*compiled(sample(size, seed)))
+        self._choose(*compiled(sample(size, seed), self._variants))
 
     def run(self, first_seed: int, games: int, most_decisions: int) -> Failure | None:
         """Play matches until one breaks an invariant.
@@ -216,6 +226,7 @@ class Worker:
             self.pool,
             self.special,
             self.legends,
+            self.apart,
             first_seed,
             games,
             most_decisions,
@@ -237,19 +248,19 @@ class Worker:
             self.pool,
             self.special,
             self.legends,
+            self.apart,
             seed,
         )
         m = self.matches[fuzzing.MATCH]
         decks = []
         for seat in range(int(m["num_players"])):
-            boards: dict[int, dict[str, int]] = {zone: {} for zone in PARTS_OF_ZONES}
+            boards: dict[str, dict[str, int]] = {part: {} for part in PARTS.values()}
             for row in np.flatnonzero((m["kind"] == v.OBJECT_CARD) & (m["owner"] == seat)):
-                board = boards[int(m["zone"][row])]
+                kind = int(self.cards.tables["card_nontraditional"][0][m["card"][row]])
+                board = boards[PARTS[int(m["zone"][row]), kind]]
                 name = self.cards.cards[m["card"][row]].name
                 board[name] = board.get(name, 0) + 1
-            parts: dict[str, Any] = {
-                part: tuple(boards[zone].items()) for zone, part in PARTS_OF_ZONES.items()
-            }
+            parts: dict[str, Any] = {part: tuple(cards.items()) for part, cards in boards.items()}
             decks.append(Deck(f"fuzz-{seed}-{seat}", **parts))
         return Matchup(tuple(decks), options_of(m))
 
@@ -313,12 +324,17 @@ def new_worker(
         names: the cards to choose from; None = all that are written by hand.
         variants: casual variants that are played.
     """
-    return Worker(*compiled(registry.written() if names is None else names), players, variants)
+    names = registry.written() if names is None else names
+    return Worker(*compiled(names, variants), players, variants)
 
 
-def compiled(names: Sequence[str]) -> tuple[CompiledCards, int]:
-    """Return cards compiled, the first of them to choose from, and how many these are."""
-    cards = [registry.find(name) for name in names]
+def compiled(names: Sequence[str], variants: Sequence[str] = ()) -> tuple[CompiledCards, int]:
+    """Return cards compiled, the first of them to choose from, and how many these are.
+
+    Those that lie in command zones come after them.
+    """
+    apart = sorted(registry.nontraditional()) if set(variants) & APART else []
+    cards = [registry.find(name) for name in (*names, *apart)]
     return compile_cards([*cards, DEPLOY_CREATURES]), len(names)
 
 

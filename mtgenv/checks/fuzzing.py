@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from mtgenv.checks.changes import check_changes, check_step_begins, check_turn_begins
 from mtgenv.checks.combats import check_assignment, check_attack, check_blocks, check_offers
+from mtgenv.checks.command_zones import check_command_zones
 from mtgenv.checks.derived import check_derived
 from mtgenv.checks.games import check_asker
 from mtgenv.checks.invariants import ASKER, CARDS_CONSERVED, FINE, ILLEGAL_ANSWER, STEP_GUARD
@@ -20,6 +21,7 @@ from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.driver import accept, is_asked, run_step
 from mtgenv.engine.events.zones import link, unlink
+from mtgenv.engine.games.vanguards import MORE_LIFE
 from mtgenv.engine.record.chance import random_below, seed_streams
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.references import reference
@@ -41,7 +43,13 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_NONE,
     DECISION_PRIORITY,
     FRAME_GAME,
+    NONTRADITIONAL_ONGOING_SCHEME,
+    NONTRADITIONAL_PHENOMENON,
+    NONTRADITIONAL_PLANE,
+    NONTRADITIONAL_SCHEME,
+    NONTRADITIONAL_VANGUARD,
     OBJECT_CARD,
+    PLANAR_COMMUNAL,
     RANGE_SUBGAMES_OF_ALL,
     RULE_ANTE,
     STAGE_ATTACKERS,
@@ -55,7 +63,10 @@ from mtgenv.engine.record.vocabulary import (
     TEAMS_EMPEROR,
     TEAMS_TWO_HEADED_GIANT,
     TYPE_LAND,
+    VARIANT_ARCHENEMY,
     VARIANT_COMMANDER,
+    VARIANT_PLANECHASE,
+    VARIANT_VANGUARD,
     ZONE_COMMAND,
     ZONE_LIBRARY,
     ZONE_NOWHERE,
@@ -250,13 +261,19 @@ def choose_options(m: Match) -> None:
     m.opt_legacy_exile = one_in(m, 4)
     m.opt_starter_choice = one_in(m, 4)
     m.opt_wishes_reach_exile = one_in(m, 4)
+    m.opt_archenemy_starts = one_in(m, 4)
+    m.opt_creator_life = one_in(m, 4)
+    m.opt_small_deck = one_in(m, 4)
+    if m.opt_variants & VARIANT_PLANECHASE:
+        m.opt_planar = one_in(m, 4) * PLANAR_COMMUNAL
     for seat in range(m.num_players):
         m.life[0, seat] = m.opt_life
     if m.num_players > 2:
         m.opt_attack = random_below(m, STREAM_GAME, ATTACK_SINGLE + 1)
         if one_in(m, 3) == 1:
             m.opt_range = 1 + one_in(m, 3) + one_in(m, 4) * RANGE_SUBGAMES_OF_ALL
-    if (m.num_players == GIANTS or m.num_players == EMPIRE) and one_in(m, 3) == 1:
+    teams = m.num_players == GIANTS or m.num_players == EMPIRE
+    if teams and m.opt_variants & VARIANT_ARCHENEMY == 0 and one_in(m, 3) == 1:
         draw_teams(m)
     m.start_life[0] = m.opt_life
 
@@ -283,7 +300,62 @@ def choose_commanders(m: Match, t: Tables, legends: Ints, seat: int) -> int:
 
 
 @compiled
-def set_up(m: Match, t: Tables, pool: int, special: Ints, legends: Ints, seed: int) -> None:
+def add_face_down(m: Match, t: Tables, card: int, owner: int) -> None:
+    """Add a card under a supplementary deck."""
+    add_card(m, t, card, owner, ZONE_COMMAND)
+    row = m.zone_tail[0, owner, ZONE_COMMAND]
+    m.look[row] = 0
+    reset_characteristics(m, t, row)
+
+
+@compiled
+def is_of(t: Tables, card: int, variant: int) -> bool:
+    """Whether a card is one that a variant is played with."""
+    kind = t.card_nontraditional[card]
+    if variant == VARIANT_PLANECHASE:
+        return kind == NONTRADITIONAL_PLANE or kind == NONTRADITIONAL_PHENOMENON
+    if variant == VARIANT_ARCHENEMY:
+        return kind == NONTRADITIONAL_SCHEME or kind == NONTRADITIONAL_ONGOING_SCHEME
+    return kind == NONTRADITIONAL_VANGUARD
+
+
+@compiled
+def fill_command_zone(m: Match, t: Tables, apart: Ints, seat: int) -> None:
+    """Give a player a vanguard, a planar deck and a scheme deck, as the variants ask for.
+
+    Args:
+        m: the match.
+        t: the tables.
+        apart: the nontraditional cards to choose from.
+        seat: the player.
+    """
+    for variant in (VARIANT_VANGUARD, VARIANT_PLANECHASE, VARIANT_ARCHENEMY):
+        if m.opt_variants & variant == 0:
+            continue
+        size = 1
+        if variant != VARIANT_VANGUARD:
+            size = 2 + random_below(m, STREAM_GAME, 6)
+        for _ in range(size * PATIENT):
+            card = apart[random_below(m, STREAM_GAME, len(apart))]
+            if not is_of(t, card, variant) or in_pile(m, card, seat, ZONE_COMMAND):
+                continue
+            if variant == VARIANT_VANGUARD:
+                add_card(m, t, card, seat, ZONE_COMMAND)
+                m.life[0, seat] += t.card_life_modifier[card]
+            else:
+                add_face_down(m, t, card, seat)
+            size -= 1
+            if size == 0:
+                break
+    if m.opt_variants & VARIANT_ARCHENEMY:
+        m.opt_archenemies |= 1 << seat
+        m.life[0, seat] += MORE_LIFE
+
+
+@compiled
+def set_up(
+    m: Match, t: Tables, pool: int, special: Ints, legends: Ints, apart: Ints, seed: int
+) -> None:
     """Make the match of a seed, ready to begin, out of a blank record."""
     seed_streams(m, seed + ANOTHER_SEED)
     choose_options(m)
@@ -307,6 +379,8 @@ def set_up(m: Match, t: Tables, pool: int, special: Ints, legends: Ints, seed: i
         fill_pile(m, t, pool, special, seat, ZONE_LIBRARY, size, colors)
         size = random_below(m, STREAM_GAME, 16)
         fill_pile(m, t, pool, special, seat, ZONE_OUTSIDE, size, colors)
+        if m.opt_variants != 0 and len(apart) > 0:
+            fill_command_zone(m, t, apart, seat)
     seed_streams(m, seed)
 
 
@@ -399,7 +473,7 @@ def step(matches: Matches, t: Tables, w: Workspace, memory: Bytes2) -> int:
     if m.step[depth] != part or m.turn[depth] != turn:
         broken = check_step_begins(m)
         if broken == FINE and stage == STAGE_FINISH and m.turn[depth] != turn:
-            broken = check_turn_begins(m, matches[BEFORE])
+            broken = check_turn_begins(m, t, matches[BEFORE])
         if broken != FINE:
             return broken
     if m.stage[depth] == stage:
@@ -453,13 +527,15 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, counts:
     """
     m = matches[MATCH]
     broken = check_record(m, t, w)
+    if broken == FINE:
+        broken = check_command_zones(m, t)
     if broken == FINE and m.decisions > 0:
         broken = check_changes(m, matches[LAST])
     if broken != FINE:
         return broken
     copy_record(memory, LAST, MATCH)
     for player in range(m.num_players):
-        if count_cards(m, player) != counts[OWNED + player]:
+        if m.opt_planar & PLANAR_COMMUNAL == 0 and count_cards(m, player) != counts[OWNED + player]:
             return CARDS_CONSERVED
     for level in range(m.depth):
         broken = check_outer(m, matches[OUTER + level], level)
@@ -545,6 +621,7 @@ def set_up_one(
     pool: int,
     special: Ints,
     legends: Ints,
+    apart: Ints,
     seed: int,
 ) -> None:
     """Make the match of a seed, ready to begin.
@@ -556,10 +633,11 @@ def set_up_one(
         pool: cards 1 to ``pool`` are to choose from.
         special: cards to choose more often; the first one makes subgames.
         legends: cards that may be commanders.
+        apart: nontraditional cards to choose from.
         seed: the seed.
     """
     copy_record(memory, MATCH, BLANK)
-    set_up(matches[MATCH], tables[0], pool, special, legends, seed)
+    set_up(matches[MATCH], tables[0], pool, special, legends, apart, seed)
 
 
 @entry
@@ -571,6 +649,7 @@ def fuzz_matches(
     pool: int,
     special: Ints,
     legends: Ints,
+    apart: Ints,
     first_seed: int,
     games: int,
     most_decisions: int,
@@ -588,6 +667,7 @@ def fuzz_matches(
         pool: cards 1 to ``pool`` are to choose from.
         special: cards to choose more often.
         legends: cards that may be commanders.
+        apart: nontraditional cards to choose from.
         first_seed: seed of the first match; the next ones count up.
         games: how many matches.
         most_decisions: begin no further match after so many decisions in all.
@@ -609,7 +689,7 @@ def fuzz_matches(
         counts[FAILING_SEED] = seed
         counts[LOGGED] = 0
         copy_record(memory, MATCH, BLANK)
-        set_up(m, t, pool, special, legends, seed)
+        set_up(m, t, pool, special, legends, apart, seed)
         count_owned(m, counts)
         eager = seed % PASSING
         broken = run_on(matches, t, w, memory, counts)

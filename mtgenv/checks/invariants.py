@@ -67,6 +67,7 @@ HAND_SIZE = 57
 ASKER = 58
 RANGES = 59
 COMMANDERS = 60
+COMMAND_ZONE = 61
 
 NAMES = (
     "nothing is broken",
@@ -130,4 +131,5 @@ NAMES = (
     "a question is asked by what is being done, before anything else begins",
     "players are in range of each other or not, and nobody attacks beyond their range",
     "a commander is one card of its owner, and what it did is counted game by game",
+    "planes, schemes and vanguards lie where they belong, face up or face down",
 )

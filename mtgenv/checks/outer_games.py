@@ -17,7 +17,6 @@ from mtgenv.checks.invariants import (
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
 from mtgenv.engine.games.teams import totals_of
-from mtgenv.engine.record.commanders import is_commander
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
     DURATION_SOURCE,
@@ -341,8 +340,8 @@ def check_homecoming(m: Match, was: Match, level: int) -> int:
         home = m.zone[row] == ZONE_LIBRARY
         if m.opt_legacy_exile == 1:
             home = home or m.zone[row] == ZONE_EXILE
-        if is_commander(m, row):
-            home = home or m.zone[row] == ZONE_COMMAND  # 729.5c
+        if m.opt_variants != 0:
+            home = home or m.zone[row] == ZONE_COMMAND  # 729.5a to 729.5c
         if m.in_game[level, m.owner[row]] == 0:
             home = m.zone[row] == ZONE_OUTSIDE  # held aside for who has left (800.4a)
         if m.kind[row] != OBJECT_CARD or m.level[row] != level or not home:

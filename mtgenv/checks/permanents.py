@@ -11,6 +11,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.combat.roles import in_combat
 from mtgenv.engine.events.attaching import IS_AURA
 from mtgenv.engine.events.faces import is_face_down_exile
+from mtgenv.engine.events.supplementary import deck_of
 from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables
@@ -69,6 +70,8 @@ def check_printed(m: Match, t: Tables, row: int) -> int:
     card = m.card[row]
     if is_face_down_exile(m, row):
         card = 0  # it has no characteristics (406.3)
+    if m.look[row] == 0 and deck_of(m, t, row) != 0:
+        card = 0  # in a supplementary deck
     same = m.look[row] == card and m.lost[row] == 0 and m.granted[row] == 0
     same = same and m.power[row] == t.card_power[card]
     same = same and m.toughness[row] == t.card_toughness[card]

@@ -51,7 +51,11 @@ def fuzz(
     ] = None,
     variant: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Play a casual variant: commander. May be given again."),
+        typer.Option(
+            metavar="NAME",
+            help="Play a casual variant: commander, planechase, vanguard, archenemy. May be given "
+            "again.",
+        ),
     ] = None,
     failures: Annotated[int, typer.Option(min=1, help="Stop after so many broken matches.")] = 1,
     out: Annotated[

@@ -124,7 +124,8 @@ class MatchOptions:
         commander_in_library_at_start: a commander in a library that becomes the deck of a subgame
             goes to the command zone there; otherwise it is a card of that library.
         wish_in_commander: in Commander a wish finds cards, too.
-        any_deck: Commander is played with decks of any size and of any cards, too.
+        any_deck: Commander is played with decks of any size and of any cards, too, and planar
+            and scheme decks may be of any size.
 
     Example:
         >>> MatchOptions(life=10).to_engine()["life"]

@@ -42,13 +42,14 @@ def check_variant_decks(decks: Sequence[Deck], options: MatchOptions) -> None:
     """
     for deck in decks:
         _check_places(deck)
-        if deck.schemes:
+        if deck.schemes and not options.any_deck:
             _check_schemes(deck, "commander" in options.variants)
         if deck.part_size("avatar") > 1:
             raise _error(deck, "has more than one avatar", "give each player one vanguard (902.3)")
-        if deck.planes and not options.communal_planar_deck:
+        if deck.planes and not options.communal_planar_deck and not options.any_deck:
             _check_planes(deck)
-    if "planechase" in options.variants and options.communal_planar_deck:
+    communal = "planechase" in options.variants and options.communal_planar_deck
+    if communal and not options.any_deck:
         _check_communal(decks)
     if "archenemy" in options.variants:
         _check_archenemies(decks, options)

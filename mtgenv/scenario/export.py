@@ -24,6 +24,9 @@ _FLAGS = {
     "starter_choice": "opt_starter_choice",
     "wishes_reach_exile": "opt_wishes_reach_exile",
     "wish_in_commander": "opt_wish_in_commander",
+    "archenemy_starts_child": "opt_archenemy_starts",
+    "creator_life_vs_vanguard": "opt_creator_life",
+    "small_deck_with_hand_modifier": "opt_small_deck",
 }
 _FLAGS_ON = {
     "commander_library_replacement": "opt_commander_library_replacement",

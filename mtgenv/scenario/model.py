@@ -55,9 +55,20 @@ PLAYED_FLAGS = (
     "commander_library_replacement",
     "commander_in_library_at_start",
     "wish_in_commander",
+    "archenemy_starts_child",
+    "creator_life_vs_vanguard",
+    "small_deck_with_hand_modifier",
 )
 FLAGS_ON = (True, "on", "may choose", "ask the owner", "to child command zone")
-FLAGS_OFF = (False, "off", "goes first", "finds nothing")
+FLAGS_OFF = (
+    False,
+    "off",
+    "goes first",
+    "finds nothing",
+    "random",
+    "creator's number",
+    "by actual empty-library draw",
+)
 PLAYED_VARIANTS = ("commander", "planechase", "vanguard", "archenemy")
 PARTICIPANTS_FLAG = "limited_range_participants"
 EVERYBODY = "everybody"  # the other value of that flag

@@ -125,7 +125,7 @@ LEFT = {
 
 
 def test_a_turn_begins_with_nothing_left(board: Position) -> None:
-    assert changes.check_turn_begins(board.matches, board.matches) == inv.FINE
+    assert changes.check_turn_begins(board.matches, board.tables, board.matches) == inv.FINE
 
 
 @pytest.mark.parametrize("change", LEFT.values(), ids=LEFT)
@@ -134,7 +134,7 @@ def test_what_is_left_of_a_turn_is_noticed(
 ) -> None:
     now = snapshots.copy(board.matches)
     change(now[0])
-    assert changes.check_turn_begins(now, board.matches) == inv.LEFTOVERS
+    assert changes.check_turn_begins(now, board.tables, board.matches) == inv.LEFTOVERS
 
 
 @pytest.mark.parametrize("duration", [v.DURATION_TURN, v.DURATION_COMBAT, v.DURATION_TURN << 8])
@@ -142,18 +142,18 @@ def test_an_effect_that_outlasts_its_turn_is_noticed(board: Position, duration: 
     was = snapshots.copy(board.matches)
     was["effect_count"] = 1
     was["effect_duration"][0, 0] = v.DURATION_GAME
-    assert changes.check_turn_begins(board.matches, was) == inv.FINE
+    assert changes.check_turn_begins(board.matches, board.tables, was) == inv.FINE
     was["effect_duration"][0, 0] = duration
-    assert changes.check_turn_begins(board.matches, was) == inv.LEFTOVERS
+    assert changes.check_turn_begins(board.matches, board.tables, was) == inv.LEFTOVERS
 
 
 def test_a_hand_that_is_too_large_is_noticed(board: Position) -> None:
     now = snapshots.copy(board.matches)
     was = snapshots.copy(board.matches)
     now["zone_size"][0, 0, A, v.ZONE_HAND] = 8
-    assert changes.check_turn_begins(now, was) == inv.HAND_SIZE
+    assert changes.check_turn_begins(now, board.tables, was) == inv.HAND_SIZE
     was["player_rules"][0, 0, A] = 1 << v.PLAYER_RULE_NO_MAXIMUM_HAND
-    assert changes.check_turn_begins(now, was) == inv.FINE
+    assert changes.check_turn_begins(now, board.tables, was) == inv.FINE
 
 
 @pytest.mark.parametrize("pool", ["mana", "creature_mana"])

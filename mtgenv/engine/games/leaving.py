@@ -18,7 +18,14 @@ from mtgenv.engine.events.planes import (
     make_planar_controller,
 )
 from mtgenv.engine.events.triggers import drop_delayed, drop_waiting, watch
-from mtgenv.engine.events.zones import announce_leaving, cease, move, move_marked, put
+from mtgenv.engine.events.zones import (
+    announce_leaving,
+    cease,
+    move,
+    move_marked,
+    put,
+    reset_status,
+)
 from mtgenv.engine.games.seats import next_seat
 from mtgenv.engine.games.subgames import end_game
 from mtgenv.engine.games.teams import leader_of, losing_with, teams_left, winning_with
@@ -39,6 +46,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
     VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
+    ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_HAND,
     ZONE_LIBRARY,
@@ -98,6 +106,10 @@ def take_objects(m: Match, t: Tables, w: Workspace, level: int, player: int) -> 
         if m.kind[row] == OBJECT_CARD:
             hidden = m.zone[row] == ZONE_HAND or m.zone[row] == ZONE_LIBRARY
             hidden = hidden or m.look[row] == 0  # exiled face down (406.3)
+            if m.zone[row] == ZONE_COMMAND:
+                reset_status(m, row)
+                m.controller[row] = player  # a plane may have been somebody else's (311.5)
+                m.base_controller[row] = player
             put(m, t, w, row, level, ZONE_OUTSIDE, False)
             if not hidden:
                 m.known[row] = (1 << m.num_players) - 1

@@ -119,6 +119,11 @@ def begin_turn(m: Match, player: int) -> None:
         m.was_declared[row] = 0
         m.activated[row] = 0
         row = m.next[row]
+    for p in range(m.num_players):
+        row = m.zone_head[level, p, ZONE_COMMAND]
+        while row >= 0:
+            m.activated[row] = 0
+            row = m.next[row]
 
 
 @compiled
