@@ -105,6 +105,19 @@ def test_C15_15_what_keeps_one_player_in_keeps_the_team_in() -> None:
     assert not game.over
 
 
+def test_C1_05_a_random_team_starts_with_its_first_player() -> None:
+    """Who is the archenemy starts too: see the tests of C15-12."""
+    starters = {
+        int(
+            Match.new(
+                *["burn"] * 4, seed=seed, options=MatchOptions(teams="two-headed-giant")
+            ).record["starter"][0, 0]
+        )
+        for seed in range(8)
+    }
+    assert starters == {A, C}
+
+
 # --- The turn of a team (805.4, 805.5) ----------------------------------------------------------
 
 
