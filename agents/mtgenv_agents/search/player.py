@@ -81,7 +81,7 @@ class SearchPlayer:
         self,
         rollouts: int = 400,
         *,
-        turns: int = 2,
+        turns: int = 8,
         bot: str = "heuristic",
         others: str | None = None,
         margin: float = 1.0,
