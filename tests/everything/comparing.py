@@ -36,6 +36,7 @@ def differences(model: Model, before: State, after: State) -> Iterator[str]:
     for seat in BOTH:
         if seat not in expected.shuffled and expected.libraries[seat] != after.libraries[seat]:
             yield f"the library of {'AB'[seat]} lies in another order"
+    _keep_legends(expected, after)
     for row, thing in expected.things.items():
         now = after.things.get(row)
         if now is None:
@@ -45,8 +46,24 @@ def differences(model: Model, before: State, after: State) -> Iterator[str]:
         stays = was is not None and was.zone == thing.zone == "battlefield"
         yield from _thing(thing, now, was if stays else None, base if stays else None)
     tokens = [t for row, t in after.things.items() if row not in expected.things]
+    for token in (*tokens, *expected.made):
+        if "changeling" in token.keywords:
+            token.subtypes = frozenset()  # every creature type of this pool (702.73)
     if tally(tokens) != tally(expected.made):
         yield f"new objects: {_say(tokens)}, not {_say(expected.made)}"
+
+
+def _keep_legends(expected: State, after: State) -> None:
+    """Let who controls legends of one name keep the one that they kept (704.5j)."""
+    legends: dict[tuple[str, int], list[Thing]] = {}
+    for thing in expected.things.values():
+        if thing.zone == "battlefield" and "Legendary" in thing.card.type_line:
+            legends.setdefault((thing.name, thing.controller), []).append(thing)
+    for equal in legends.values():
+        kept = [one for one in equal if after.things[one.row].zone == "battlefield"]
+        for thing in equal if len(equal) > 1 == len(kept) else ():
+            if thing is not kept[0]:
+                thing.zone = "graveyard"
 
 
 def _say(tokens: list[Thing]) -> str:

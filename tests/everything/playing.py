@@ -234,7 +234,8 @@ class Session:
                 targets.append([])
             reference = int(m["target"][k])
             being = self._being(state, reference)
-            if being is not None:
+            gone = reference >= 0 and self._live(reference) < 0  # 608.2b: nothing happens to it
+            if being is not None and not gone:
                 targets[group].append(being)
                 key = reference if reference < 0 else reference & ROW_MASK
                 shares[key] = int(m["target_share"][k])
