@@ -68,3 +68,21 @@ def test_supplementary_decks_are_written_apart_from_what_lies_face_up() -> None:
         "schemes": [{"card": "Roots of All Evil"}],
     }
     assert run_scenario(written).status == "pass"
+
+
+def test_commanders_are_exported_where_they_lie():
+    game = Position(
+        Side("", "Isamaru, Hound of Konda (commander)", commander="Radiant, Serra Archangel"),
+        Side(commander="Krenko, Mob Boss"),
+        wish_in_commander=1,
+        commander_in_library_at_start=0,
+    )
+    data = game.scenario()
+    assert data["options"]["variant"] == ["commander"]
+    assert data["options"]["wish_in_commander"] is True
+    assert data["options"]["commander_in_library_at_start"] is False
+    first = data["setup"]["A"]
+    assert first["battlefield"] == [{"card": "Isamaru, Hound of Konda", "commander": True}]
+    assert first["command"] == [{"card": "Radiant, Serra Archangel", "commander": True}]
+    result = run_scenario(data)
+    assert (result.status, result.detail) == ("pass", "")

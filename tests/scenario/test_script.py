@@ -855,3 +855,34 @@ def test_702_34_a_keyword_alone_casts_the_card_that_has_it():
     assert run_scenario(data) == PASSED
     data["setup"]["A"]["graveyard"] = [{"card": "Memnite"}]
     assert run_scenario(data).status == "error"
+
+
+COMMAND = {"options": {"variant": "commander"}}
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ({"card": "Memnite", "tax": 0}, "expect: no commander is called Memnite"),
+        ({"card": "Krenko, Mob Boss", "tax": 2}, "found 0"),
+        ({"card": "Krenko, Mob Boss", "player": "B", "commanderDamage": 1}, "found 0"),
+    ],
+)
+def test_facts_of_commanders_that_differ(fact, found):
+    data = scenario(a=["Memnite"], expect=[fact], **COMMAND)
+    data["setup"]["B"]["command"] = [{"card": "Krenko, Mob Boss"}]
+    assert found in run_scenario(data).detail
+
+
+def test_facts_of_commanders_are_for_games_of_commander():
+    result = run_scenario(scenario(a=["Memnite"], expect=[{"card": "Memnite", "tax": 0}]))
+    assert (result.status, result.detail) == (
+        "error",
+        "turn 1 end: expect: tax is for games of Commander",
+    )
+
+
+def test_a_player_has_two_commanders_at_most():
+    data = scenario(**COMMAND)
+    data["setup"]["A"]["command"] = [{"card": "Krenko, Mob Boss", "n": 3}]
+    assert run_scenario(data).detail == "setup.A: more than 2 commanders"
