@@ -37,6 +37,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_CARD,
     OBJECT_NONE,
     PAID_SHIFT,
+    TEAMS_NONE,
     TYPE_BATTLE,
     TYPE_CREATURE,
     TYPE_PLANESWALKER,
@@ -261,7 +262,9 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
         if public or old == ZONE_STACK or (old == ZONE_EXILE and not hidden):
             m.known[row] = (1 << m.num_players) - 1
         elif zone == ZONE_HAND:
-            m.known[row] |= team_of(m, m.owner[row])  # 810.5
+            m.known[row] |= 1 << m.owner[row]
+            if m.opt_teams != TEAMS_NONE:
+                m.known[row] |= team_of(m, m.owner[row])  # 809.7, 810.5
     link(m, row, level, zone, front)
     if m.kind[row] != OBJECT_CARD and zone != ZONE_BATTLEFIELD and zone != ZONE_STACK:
         m.ceasing += 1

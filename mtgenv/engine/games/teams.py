@@ -65,13 +65,21 @@ def is_active(m: Match, player: int) -> bool:
 
 
 @compiled
-def acting_with(m: Match, player: int) -> int:
+def team_in_game(m: Match, player: int) -> int:
     """Return the players of the game being played who act as one with a player, as bits."""
     mask = 0
     for other in range(m.num_players):
         if m.in_game[m.depth, other] == 1 and acts_with(m, player, other):
             mask |= 1 << other
     return mask
+
+
+@compiled(inline=True)
+def acting_with(m: Match, player: int) -> int:
+    """Return who acts as one with a player, as bits: the player, or their team in the game."""
+    if m.opt_teams < TEAMS_SHARED_TURNS:
+        return 1 << player
+    return team_in_game(m, player)
 
 
 @compiled

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect, lasts
 from mtgenv.engine.characteristics.player_rules import is_under_rule
+from mtgenv.engine.games.teams import acting_with, shares_turns
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     DURATION_TARGETS_TURN,
@@ -51,26 +52,29 @@ def takes_skip(m: Match, what: int, player: int) -> bool:
 
 
 @compiled
-def skips(m: Match, players: int, rule: int, what: int) -> bool:
-    """Whether players whose turn it is, given as bits, skip a step, by a rule or an effect."""
+def skips(m: Match, player: int, rule: int, what: int) -> bool:
+    """Whether the active player, or their team (805.8), skips a step, by a rule or an effect."""
+    if not shares_turns(m):
+        return is_under_rule(m, player, rule) or takes_skip(m, what, player)
+    players = acting_with(m, player)
     if is_any_under(m, players, rule):
         return True
-    for player in range(m.num_players):
-        if (players >> player) & 1 and takes_skip(m, what, player):
+    for mate in range(m.num_players):
+        if (players >> mate) & 1 and takes_skip(m, what, mate):
             return True
     return False
 
 
 @compiled
-def skips_untap(m: Match, players: int) -> bool:
-    """Whether players whose turn it is skip the untap step that comes now."""
-    return skips(m, players, PLAYER_RULE_SKIP_UNTAP, SKIP_UNTAP_STEP)
+def skips_untap(m: Match, player: int) -> bool:
+    """Whether the active player, or their team, skips the untap step that comes now."""
+    return skips(m, player, PLAYER_RULE_SKIP_UNTAP, SKIP_UNTAP_STEP)
 
 
 @compiled
-def skips_draw(m: Match, players: int) -> bool:
-    """Whether players whose turn it is skip the draw step that comes now."""
-    return skips(m, players, PLAYER_RULE_SKIP_DRAW, SKIP_DRAW_STEP)
+def skips_draw(m: Match, player: int) -> bool:
+    """Whether the active player, or their team, skips the draw step that comes now."""
+    return skips(m, player, PLAYER_RULE_SKIP_DRAW, SKIP_DRAW_STEP)
 
 
 @compiled

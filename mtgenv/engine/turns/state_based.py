@@ -68,10 +68,8 @@ def is_lost(m: Match, player: int) -> bool:
     level = m.depth
     if m.life[level, player] <= 0 or m.drew_empty[level, player] == 1:
         return True
-    most = POISON_TO_LOSE
-    if shares_life(m):
-        most = POISON_OF_TEAM
-    if m.poison[level, player] >= most:
+    poison = m.poison[level, player]
+    if poison >= POISON_TO_LOSE and (poison >= POISON_OF_TEAM or not shares_life(m)):
         return True
     return m.opt_variants & VARIANT_COMMANDER != 0 and is_beaten_by_commander(m, player)
 

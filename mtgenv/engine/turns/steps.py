@@ -74,6 +74,15 @@ from mtgenv.engine.turns.state_based import check_state
 from mtgenv.engine.turns.uniqueness import has_undecided
 
 
+@compiled(inline=True)
+def begin_turn_of(m: Match, player: int) -> None:
+    """Let what lasts until a player's turn end, and what waits for it begin."""
+    end_combat_rules(m, m.depth, DURATION_YOUR_TURN, player)
+    note_skipped_combat(m, player)
+    begin_waiting(m, player)
+    m.may_concede[m.depth, player] = 1
+
+
 @compiled
 def begin_turn(m: Match, player: int) -> None:
     """Begin a turn; the match ends as a draw at its limit of turns."""
@@ -98,12 +107,11 @@ def begin_turn(m: Match, player: int) -> None:
     m.combats[level] = 0
     m.extra_phases[level] = 0
     m.resume_step[level] = 0
-    for p in range(m.num_players):
-        if p == player or (shares_turns(m) and is_active(m, p)):
-            end_combat_rules(m, level, DURATION_YOUR_TURN, p)
-            note_skipped_combat(m, p)
-            begin_waiting(m, p)
-            m.may_concede[level, p] = 1
+    begin_turn_of(m, player)
+    if shares_turns(m):
+        for mate in range(m.num_players):
+            if mate != player and is_active(m, mate):
+                begin_turn_of(m, mate)
     take_over(m, acting_with(m, player))
     for p in range(m.num_players):
         m.lands_played[level, p] = 0
@@ -172,7 +180,7 @@ def next_step(m: Match, t: Tables, w: Workspace) -> None:
         end_combat_rules(m, level, DURATION_COMBAT, -1)
     if step == STEP_UPKEEP:
         refresh(m, t, w)
-        if skips_draw(m, acting_with(m, m.active[level])):
+        if skips_draw(m, m.active[level]):
             step = STEP_DRAW
     if ends_phase(step):
         refresh(m, t, w)
@@ -248,16 +256,21 @@ def begin_team_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -
             watch(m, t, w, EVENT_BEGINS, m.depth, -1, -1, mate, 0, step)
 
 
+@compiled(inline=True)
+def discard_surplus(m: Match, t: Tables, player: int) -> None:
+    """514.1: a player discards down to the hand size."""
+    surplus = m.zone_size[m.depth, player, ZONE_HAND] - hand_size(m, t, player)
+    if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
+        begin_discard(m, player, surplus)
+
+
 @compiled
 def begin_cleanup(m: Match, t: Tables) -> None:
-    """514.1: the active player discards down to the hand size, and each player of a team does."""
+    """514.1: each player of the active team discards down to the hand size, the first one first."""
     for k in range(m.num_players):
         player = (m.active[m.depth] + m.num_players - 1 - k) % m.num_players
-        if not is_active(m, player):
-            continue
-        surplus = m.zone_size[m.depth, player, ZONE_HAND] - hand_size(m, t, player)
-        if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
-            begin_discard(m, player, surplus)
+        if is_active(m, player):
+            discard_surplus(m, t, player)
 
 
 @compiled(inline=True)
@@ -287,7 +300,10 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
         refresh(m, t, w)
-        begin_cleanup(m, t)
+        if shares_turns(m):
+            begin_cleanup(m, t)
+        else:
+            discard_surplus(m, t, player)
     else:
         begin_open_step(m, t, w, step, player)
         if shares_turns(m):
