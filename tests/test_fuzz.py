@@ -26,6 +26,26 @@ def test_random_matches_break_nothing(piece: int, tmp_path: Path) -> None:
     assert report.decisions >= PIECE
 
 
+@pytest.mark.parametrize(
+    ("players", "variants"),
+    [
+        (2, ("commander",)),
+        (2, ("planechase", "vanguard", "archenemy")),
+        (3, ("archenemy",)),
+        (4, ("planechase", "vanguard")),
+    ],
+)
+def test_random_matches_of_variants_break_nothing(
+    players: int, variants: tuple[str, ...], tmp_path: Path
+) -> None:
+    least = min(PIECE, 10_000)
+    report = fuzzer.fuzz(
+        1000, 77, players=players, decisions=least, out=tmp_path, variants=variants
+    )
+    assert not report.failures, "\n".join(map(str, report.failures))
+    assert report.decisions >= least
+
+
 @pytest.mark.boundscheck
 def test_a_short_run_breaks_nothing(tmp_path: Path) -> None:
     report = fuzzer.fuzz(games=40, seed=1_000_000, decisions=min(PIECE, 10_000), out=tmp_path)
@@ -42,6 +62,14 @@ def test_a_run_reaches_what_it_should() -> None:
     assert len(report.never_played) < 5
     draws = report.endings.get("capacity", 0) + report.endings.get("loop", 0)
     assert draws <= report.games // 200
+
+
+def test_a_match_of_an_archenemy_against_a_team_replays() -> None:
+    worker = fuzzer.new_worker(3, None, ("planechase", "vanguard", "archenemy"))
+    assert worker.run(100, 1, 1 << 60) is None
+    replay = worker.replay(100)
+    assert [bool(deck.schemes) for deck in replay.decks] == [False, False, True]
+    assert len(replay.actions) == worker.counts[fuzzing.LOGGED]
 
 
 @pytest.mark.parametrize("size", [1, 100])

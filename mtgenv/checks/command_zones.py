@@ -30,13 +30,15 @@ def check_nontraditional(m: Match, t: Tables, row: int) -> int:
     if m.look[row] != 0 and m.look[row] != m.card[row]:
         return COMMAND_ZONE
     level = m.level[row]
+    # Who does not take part in a subgame (801) keeps them in the game on hold.
+    left = there and level < m.depth and m.in_game[level + 1, m.owner[row]] == 1
     deck = deck_of(m, t, row)
     if deck == 0:
-        if m.look[row] == 0 or (there and level != m.depth):
+        if m.look[row] == 0 or left:
             return COMMAND_ZONE  # a vanguard is always face up, in the innermost game (729.2b)
         return FINE
     if m.look[row] == 0:
-        if there and level != m.depth:
+        if left:
             return COMMAND_ZONE  # so is what is left of a deck (729.2a)
         return FINE
     if deck == DECK_PLANAR and there and m.turn[level] > 0:

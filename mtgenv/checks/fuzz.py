@@ -294,6 +294,8 @@ def options_of(m: np.void) -> MatchOptions:
         values["range_of_influence"] = 0  # the rules say it
     if reached & v.RANGE_SUBGAMES_OF_ALL:
         values["limited_range_participants"] = "everybody"
+    if m["opt_teams"] == v.TEAMS_ARCHENEMY:
+        values["teams"] = "none"  # it follows from the scheme decks
     values["any_deck"] = bool(values["variants"])
     return MatchOptions(**values)
 

@@ -60,6 +60,7 @@ from mtgenv.engine.record.vocabulary import (
     STREAM_GAME,
     STREAM_SEAT,
     SUPERTYPE_BASIC,
+    TEAMS_ARCHENEMY,
     TEAMS_EMPEROR,
     TEAMS_TWO_HEADED_GIANT,
     TYPE_LAND,
@@ -237,6 +238,22 @@ def draw_teams(m: Match) -> None:
 
 
 @compiled
+def choose_archenemies(m: Match) -> None:
+    """Let everybody be an archenemy (904.12), or one player against all others (904.2)."""
+    m.opt_archenemies = (1 << m.num_players) - 1
+    if one_in(m, 2) == 1:
+        return
+    alone = random_below(m, STREAM_GAME, m.num_players)
+    m.opt_archenemies = 1 << alone
+    if m.num_players == 2:
+        return
+    m.opt_teams = TEAMS_ARCHENEMY
+    m.opt_range = 0
+    for seat in range(m.num_players):
+        m.team[seat] = int(seat != alone)
+
+
+@compiled
 def choose_options(m: Match) -> None:
     """Give a match random options."""
     lives = random_below(m, STREAM_GAME, 6)
@@ -273,7 +290,9 @@ def choose_options(m: Match) -> None:
         if one_in(m, 3) == 1:
             m.opt_range = 1 + one_in(m, 3) + one_in(m, 4) * RANGE_SUBGAMES_OF_ALL
     teams = m.num_players == GIANTS or m.num_players == EMPIRE
-    if teams and m.opt_variants & VARIANT_ARCHENEMY == 0 and one_in(m, 3) == 1:
+    if m.opt_variants & VARIANT_ARCHENEMY:
+        choose_archenemies(m)
+    elif teams and one_in(m, 3) == 1:
         draw_teams(m)
     m.start_life[0] = m.opt_life
 
@@ -332,6 +351,8 @@ def fill_command_zone(m: Match, t: Tables, apart: Ints, seat: int) -> None:
     for variant in (VARIANT_VANGUARD, VARIANT_PLANECHASE, VARIANT_ARCHENEMY):
         if m.opt_variants & variant == 0:
             continue
+        if variant == VARIANT_ARCHENEMY and (m.opt_archenemies >> seat) & 1 == 0:
+            continue
         size = 1
         if variant != VARIANT_VANGUARD:
             size = 2 + random_below(m, STREAM_GAME, 6)
@@ -347,8 +368,7 @@ def fill_command_zone(m: Match, t: Tables, apart: Ints, seat: int) -> None:
             size -= 1
             if size == 0:
                 break
-    if m.opt_variants & VARIANT_ARCHENEMY:
-        m.opt_archenemies |= 1 << seat
+    if (m.opt_archenemies >> seat) & 1 == 1:
         m.life[0, seat] += MORE_LIFE
 
 
