@@ -47,7 +47,7 @@ def dealt(game: Position, seat: int, deal: int) -> Position:
     """A position dealt anew for a seat."""
     other = game.copy()
     record, seeds = other.matches, np.array([deal])
-    determinize_all(record, other.tables, new_workspace(), seat, seeds)
+    determinize_all(record, other.tables, new_workspace(game.matches), seat, seeds)
     return other
 
 
