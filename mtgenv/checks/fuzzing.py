@@ -21,6 +21,7 @@ from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.driver import accept, is_asked, run_step
 from mtgenv.engine.events.zones import link, unlink
+from mtgenv.engine.games.teams import totals_of
 from mtgenv.engine.games.vanguards import MORE_LIFE
 from mtgenv.engine.record.chance import random_below, seed_streams
 from mtgenv.engine.record.decisions import kind_of, subject_of
@@ -339,6 +340,14 @@ def is_of(t: Tables, card: int, variant: int) -> bool:
 
 
 @compiled
+def add_life(m: Match, seat: int, more: int) -> None:
+    """Let a player begin with more life, and who shares it with them (810.4)."""
+    for player in range(m.num_players):
+        if (totals_of(m, seat) >> player) & 1:
+            m.life[0, player] += more
+
+
+@compiled
 def fill_command_zone(m: Match, t: Tables, apart: Ints, seat: int) -> None:
     """Give a player a vanguard, a planar deck and a scheme deck, as the variants ask for.
 
@@ -362,14 +371,14 @@ def fill_command_zone(m: Match, t: Tables, apart: Ints, seat: int) -> None:
                 continue
             if variant == VARIANT_VANGUARD:
                 add_card(m, t, card, seat, ZONE_COMMAND)
-                m.life[0, seat] += t.card_life_modifier[card]
+                add_life(m, seat, t.card_life_modifier[card])
             else:
                 add_face_down(m, t, card, seat)
             size -= 1
             if size == 0:
                 break
     if (m.opt_archenemies >> seat) & 1 == 1:
-        m.life[0, seat] += MORE_LIFE
+        add_life(m, seat, MORE_LIFE)
 
 
 @compiled

@@ -224,6 +224,8 @@ class MatchKeywords(TypedDict, total=False):
     creator_life_vs_vanguard: bool
     small_deck_with_hand_modifier: bool
     communal_planar_deck: bool
+    range_of_influence: int
+    limited_range_participants: str
     legacy_exile_stays: bool
     starter_choice: bool
     wishes_reach_exile: bool

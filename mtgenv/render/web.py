@@ -1,6 +1,6 @@
 """A recorded match as one page for a browser: nothing is loaded, so the file can be sent around.
 
-The page is `replay.html` of this folder with the match in it as JSON: what there is to see at each
+The page is replay.html of this folder with the match in it as JSON: what there is to see at each
 decision, what was told on the way, and, where a search has judged the match, its judgements.
 """
 
@@ -113,6 +113,7 @@ def page(
         ReplayError: if the match plays differently now.
 
     Example:
+        >>> from mtgenv.matches.match import Match
         >>> match = Match.new("burn", "wish", seed=1)
         >>> match.step("keep this hand")
         >>> text = page(Replay.record(match))

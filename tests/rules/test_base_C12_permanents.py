@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import (
     CREATURE,
     TARGET_CREATURE,
@@ -553,17 +552,21 @@ def test_C10_25_a_siege_controlled_by_its_protector_gets_another_one() -> None:
     assert game.status("protector", "Paper Siege") == B
 
 
-def test_C3_09_what_no_rule_looks_for_in_the_command_zone_is_refused() -> None:
+def test_C3_09_an_emblem_restricts_combat() -> None:
     moat = Card("Emblem", None, "Emblem", abilities=(CantAttack(CREATURE, "you"),), token=True)
-    walker = Card(
+    seer = Card(
         "Paper Seer",
         "{W}",
         "Planeswalker — Seer",
-        loyalty=1,
+        loyalty=2,
         abilities=(loyalty(-1, GetEmblem(moat)),),
     )
-    with pytest.raises(CardError, match="an emblem that replaces events"):
-        compile_cards([walker])
+    game = Position(Side(battlefield="Paper Seer"), Side(battlefield="Memnite"), cards=(seer,))
+    game.activate("Paper Seer")
+    game.resolve()
+    game.next_turn()
+    game.attack("Memnite")
+    assert game.status("attacked", "Memnite") >= 0  # the planeswalker, as a reference
 
 
 def test_C10_24_C12_09_a_siege_without_a_protector_gets_one_unless_it_is_attacked() -> None:

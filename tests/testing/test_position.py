@@ -84,7 +84,10 @@ def test_cards_that_are_not_there_can_be_made_up():
     ("side", "message"),
     [
         (Side("Grizzly Baers"), "no card that can be played is called 'Grizzly Baers'"),
-        (Side(battlefield="Memnite (taped)"), "'taped' is no status; give tapped, sick, or count"),
+        (
+            Side(battlefield="Memnite (taped)"),
+            "'taped' is no status; give tapped, sick, commander, or",
+        ),
         (Side(battlefield="Memnite ()"), "'' is no status"),
         (Side(battlefield="Memnite (tapped"), "is no entry; write 2 Grizzly Bears"),
         (Side(battlefield="Rancor on Memnite"), "is attached to 'Memnite', which is not on"),
