@@ -72,6 +72,15 @@ def test_a_match_of_an_archenemy_against_a_team_replays() -> None:
     assert len(replay.actions) == worker.counts[fuzzing.LOGGED]
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_match_of_commander_replays(players: int) -> None:
+    worker = fuzzer.new_worker(players, None, ("commander",))
+    assert worker.run(100, 1, 1 << 60) is None
+    replay = worker.replay(100)
+    assert all(deck.commander for deck in replay.decks)
+    assert len(replay.actions) == worker.counts[fuzzing.LOGGED]
+
+
 @pytest.mark.parametrize("size", [1, 100])
 def test_every_sample_of_cards_makes_decks(size: int) -> None:
     # The fewest cards that can be asked for are fewer than a deck has places for.

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from mtgenv.encoding.layout import MOST_PLAYERS
 from mtgenv.engine.bot import is_bot
 from mtgenv.engine.driver import answer_rows
 from mtgenv.engine.record.workspace import new_workspace
@@ -15,8 +16,6 @@ from mtgenv.envs.seating import seated
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import Matchup
 from mtgenv_agents.bots.driving import play_on
-
-MOST_SEATS = 6
 
 
 class IllegalActionError(MtgenvError):
@@ -78,7 +77,7 @@ def play_out(
         if not is_bot(one)
     }
     bots: list[Any] = [absent if seat in in_python else one for seat, one in enumerate(who)]
-    bots += [absent] * (MOST_SEATS - len(bots))
+    bots += [absent] * (MOST_PLAYERS - len(bots))
     asked = sum(1 << seat for seat in in_python)
     opened = matches["opened"].astype(np.int64)
     if not to_subgame:

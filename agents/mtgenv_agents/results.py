@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +25,12 @@ def require_study() -> None:
     Raises:
         MissingLibraryError: if one is not.
     """
-    try:
-        import choix  # noqa: F401
-        import matplotlib  # noqa: F401
-        import pyarrow  # noqa: F401
-    except ImportError as error:
-        raise MissingLibraryError(
-            f"{error.name} is not installed; results, plots and ratings need: "
-            'pip install "mtgenv[study]"'
-        ) from None
+    for name in ("choix", "matplotlib", "pyarrow"):
+        if find_spec(name) is None:
+            raise MissingLibraryError(
+                f"{name} is not installed; results, plots and ratings need: "
+                'pip install "mtgenv[study]"'
+            )
 
 
 def write_parquet(path: Path, columns: Mapping[str, NDArray[Any]]) -> None:

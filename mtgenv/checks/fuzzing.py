@@ -299,24 +299,13 @@ def choose_options(m: Match) -> None:
 
 
 @compiled
-def choose_commanders(m: Match, t: Tables, legends: Ints, seat: int) -> int:
-    """Give a player a commander, or two of them, whether or not these are partners.
-
-    Returns:
-        Their colours, as bits.
-    """
-    colors = 0
-    for number in range(1 + one_in(m, 4)):
-        card = legends[random_below(m, STREAM_GAME, len(legends))]
-        if in_pile(m, card, seat, ZONE_COMMAND):
-            return colors
-        add_card(m, t, card, seat, ZONE_COMMAND)
-        row = m.zone_tail[0, seat, ZONE_COMMAND]
-        k = seat * SEAT_COMMANDERS + number
-        m.commander[row] = k + 1
-        m.commander_ref[k] = reference(m, row)
-        colors |= t.card_colors[card]
-    return colors
+def add_commander(m: Match, t: Tables, card: int, seat: int, number: int) -> None:
+    """Add a card as a player's commander, or the second one, whether or not these are partners."""
+    add_card(m, t, card, seat, ZONE_COMMAND)
+    row = m.zone_tail[0, seat, ZONE_COMMAND]
+    k = seat * SEAT_COMMANDERS + number
+    m.commander[row] = k + 1
+    m.commander_ref[k] = reference(m, row)
 
 
 @compiled
@@ -397,8 +386,14 @@ def set_up(
             colors = random_below(m, STREAM_GAME, 32) & random_below(m, STREAM_GAME, 32)
         if one_in(m, 2) == 1:
             colors |= 1  # white, for Shahrazad
+        first = 0
+        second = 0
         if m.opt_variants & VARIANT_COMMANDER:
-            colors |= choose_commanders(m, t, legends, seat)
+            first = legends[random_below(m, STREAM_GAME, len(legends))]
+            colors |= t.card_colors[first]
+            if one_in(m, 4) == 1:
+                second = legends[random_below(m, STREAM_GAME, len(legends))]
+                colors |= t.card_colors[second]
         size = 40 + random_below(m, STREAM_GAME, 21)
         if nests:
             colors = 1
@@ -408,6 +403,11 @@ def set_up(
         fill_pile(m, t, pool, special, seat, ZONE_LIBRARY, size, colors)
         size = random_below(m, STREAM_GAME, 16)
         fill_pile(m, t, pool, special, seat, ZONE_OUTSIDE, size, colors)
+        # In the order in which the match of these decks has them, or no replay could be played.
+        if first != 0:
+            add_commander(m, t, first, seat, 0)
+        if second != 0 and second != first:
+            add_commander(m, t, second, seat, 1)
         if m.opt_variants != 0 and len(apart) > 0:
             fill_command_zone(m, t, apart, seat)
     seed_streams(m, seed)

@@ -6,11 +6,13 @@ from mtgenv.checks.invariants import ASKER, COURSE, DECIDER, FINE, ORDERING, POO
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.games.control import HOLDS
 from mtgenv.engine.games.teams import leader_of, shares_turns
+from mtgenv.engine.record.commanders import is_commander
 from mtgenv.engine.record.decisions import kind_of
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
+    DECISION_MAY,
     DECISION_PICK,
     DURATION_TARGETS_TURN,
     EFFECT_CHANGE,
@@ -119,12 +121,16 @@ def check_ordering(m: Match) -> int:
         if m.order_count != 0:
             return ORDERING
         return FINE
+    if m.order_count >= len(m.order):
+        return ORDERING
+    if m.dec_kind == DECISION_MAY:
+        return FINE if is_commander(m, m.dec_row) else ORDERING  # 903.9b: whether it goes there
     effects = 0
     for i in range(m.legal_count):
         kind = kind_of(m.legal[i])
         if kind != ACTION_CONCEDE_GAME and kind != ACTION_CONCEDE_MATCH:
             effects += 1
-    if m.dec_kind != DECISION_PICK or effects < 2 or m.order_count >= len(m.order):
+    if m.dec_kind != DECISION_PICK or effects < 2:
         return ORDERING
     return FINE
 

@@ -9,6 +9,7 @@ import typer
 
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_file
+from mtgenv.cli.seats import Attack, Range, Teams
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
@@ -38,19 +39,9 @@ def play(
         int | None,
         typer.Option(min=2, max=6, help="How many play: you and so many bots. As many as decks."),
     ] = None,
-    attack: Annotated[
-        str,
-        typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
-    ] = "multiple",
-    range_of_influence: Annotated[
-        int,
-        typer.Option(
-            "--range", help="How many seats away three and more players reach; 0 = everybody."
-        ),
-    ] = 0,
-    teams: Annotated[
-        str, typer.Option(help="Who plays together: none, two-headed-giant or emperor.")
-    ] = "none",
+    attack: Attack = "multiple",
+    range_of_influence: Range = 0,
+    teams: Teams = "none",
     seed: Annotated[
         int | None, typer.Option(help="Decides all chance; a random one if not given.")
     ] = None,

@@ -16,6 +16,7 @@ from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_folder
+from mtgenv.cli.seats import Attack, Range, Teams
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
@@ -147,19 +148,9 @@ def selfplay(
         int | None,
         typer.Option(min=2, max=6, help="How many sit at the table. As many as decks or bots."),
     ] = None,
-    attack: Annotated[
-        str,
-        typer.Option(help="Whom three and more may attack: multiple, left, right or single."),
-    ] = "multiple",
-    range_of_influence: Annotated[
-        int,
-        typer.Option(
-            "--range", help="How many seats away three and more players reach; 0 = everybody."
-        ),
-    ] = 0,
-    teams: Annotated[
-        str, typer.Option(help="Who plays together: none, two-headed-giant or emperor.")
-    ] = "none",
+    attack: Attack = "multiple",
+    range_of_influence: Range = 0,
+    teams: Teams = "none",
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     max_turns: Annotated[

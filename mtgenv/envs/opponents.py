@@ -9,8 +9,6 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.players import Player, Policy, get_player
 
-__all__ = ["OpponentError", "Player", "Policy", "absent", "find_opponent"]
-
 
 class OpponentError(MtgenvError):
     """An opponent that does not exist, or that answered illegally."""

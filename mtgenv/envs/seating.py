@@ -21,7 +21,6 @@ from mtgenv.players import Player, Policy
 
 GOES_ON = -1
 REFUSED = 0
-ODD = np.uint64(0xD1B54A32D192ED03)  # spreads the numbers of decisions over 64 bits
 
 
 def as_tables(records: np.ndarray, objects: int, players: int, decklists: bool) -> dict[str, Any]:
@@ -52,7 +51,7 @@ def chance_of(matches: np.ndarray, rows: NDArray[np.int64]) -> NDArray[np.uint64
         rows: which of them, shape (k,).
     """
     streams: NDArray[np.uint64] = matches["rng"][rows, 1 + matches["dec_player"][rows]]
-    return streams + matches["decisions"][rows].astype(np.uint64) * ODD
+    return streams + matches["decisions"][rows].astype(np.uint64) * kernel.STREAM
 
 
 class BotPlayer:

@@ -19,7 +19,7 @@ read), the learners' seats (n,) and whether each match is over (n,); returns n n
 
 Seat = int | Literal["random"]
 Opponent = str | Callable[..., Any]
-"""A bot by name, a bot, or a `mtgenv.envs.opponents.Policy`."""
+"""A name (see `mtgenv.players.get_player`), a bot, a `mtgenv.players.Policy` or a `Player`."""
 
 Reward = Literal["win", "life"] | tuple[float, float, float] | RewardFunction
 IllegalAction = Literal["noop", "lose", "raise"]
@@ -58,8 +58,9 @@ class EnvSettings:
             order after the learner.
         num_players: how many sit at the table, up to six: opponents without a deck of their own
             play the last one of ``decks``. None = one for each deck.
-        opponent: who plays the other seats: ``"random"``, ``"heuristic"``, a bot compiled with
-            `mtgenv.bot`, or a function in Python (`mtgenv.envs.opponents.Policy`).
+        opponent: who plays the other seats: ``"random"``, ``"heuristic"``, ``"search:400"``, the
+            file of a trained agent, a bot compiled with `mtgenv.bot`, or a function in Python
+            (`mtgenv.players.Policy`).
         seat: the learner's seat: 0, 1, ... or ``"random"`` in each episode. Who begins is random.
         reward: ``"win"`` (1 for winning, -1 for losing, 0 for a draw), ``"life"`` (also for being
             ahead in life), three numbers for winning, losing and drawing, or a function

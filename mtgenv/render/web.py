@@ -103,7 +103,7 @@ def page(
         replay: the match.
         seat: who looks: cards that this seat does not know stay hidden. None sees all.
         judgements: what a search says of its decisions: the list ``decisions`` of the file that
-            `mtgenv analyse --out` writes.
+            `mtgenv analyse --out` writes. For a seat only its own are shown.
 
     Returns:
         A whole HTML file.
@@ -150,6 +150,8 @@ def page(
         if number < len(replay.actions):
             told = [(line.depth, line.text) for line in narrator.follow([code])]
             match.answer(code)
+    if seat is not None:  # what others could have done would tell what they had
+        judgements = [one for one in judgements if one.get("seat") == seat]
     decks = " against ".join(deck.name for deck in replay.decks)
     content = {
         "title": " against ".join(replay.players),

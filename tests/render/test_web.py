@@ -101,6 +101,13 @@ def test_judgements_stand_at_their_decisions(replay: Replay) -> None:
     assert content["curve"] == [[2, -0.5]]  # as the first seat sees it
 
 
+def test_judgements_of_others_would_tell_their_cards(replay: Replay) -> None:
+    said = {"number": 2, "seat": 1, "depth": 0, "value": 0.5, "better": "cast Bolt", "loss": 0.1}
+    text = page(replay, seat=0, judgements=[said])
+    assert content_of(text)["judged"] == {}
+    assert "cast Bolt" not in text
+
+
 @pytest.mark.parametrize("number", [-1, 10_000])
 def test_judgements_of_another_match_are_refused(replay: Replay, number: int) -> None:
     said = {"number": number, "seat": 1, "depth": 0, "value": 0.5, "better": "", "loss": 0.0}

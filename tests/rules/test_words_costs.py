@@ -185,6 +185,21 @@ def test_looking_at_the_top_cards(
     assert len([n for n in game.names(zone, A) if n != "Spell"]) == count
 
 
+def test_what_happens_instead_of_putting_a_card_away_comes_before_the_next_question() -> None:
+    library = "Blightsteel Colossus, Island, 30 Plains"
+    game = Position(
+        Side("Spell", library=library, filler=0),
+        cards=[spell("Spell", d.Look(d.Top(2), "surveil"))],
+    )
+    game.cast("Spell")
+    game.resolve()
+    game.choose("Blightsteel Colossus")
+    assert game.count("Blightsteel Colossus", "library", A) == 1
+    assert game.names("library", A).index("Island") > 1  # the library has been shuffled (614.6)
+    game.choose("Island")
+    assert game.names("graveyard", A) == ["Island", "Spell"]
+
+
 def test_one_of_the_cards_looked_at_goes_on_top() -> None:
     game = Position(
         Side("Spell", library="Plains, Island, Forest", filler=0),

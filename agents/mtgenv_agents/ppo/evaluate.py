@@ -11,11 +11,11 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from mtgenv.encoding.layout import OBJECTS
-from mtgenv.envs.opponents import Policy
 from mtgenv.envs.settings import EnvSettings
 from mtgenv.envs.vector import MatchVectorEnv
 from mtgenv.matches.matchup import DeckLike
 from mtgenv.matches.options import MatchOptions
+from mtgenv.players import Policy
 from mtgenv_agents.intervals import Estimate, wilson
 
 BATCH = 250

@@ -7,6 +7,7 @@ the search agree on what they play for, and it knows no card by name.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.games.teams import is_opponent
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import ZONE_BATTLEFIELD, ZONE_HAND
 from mtgenv_agents.bots.card_values import ANSWER_WORTH, permanent_worth
@@ -61,7 +62,7 @@ def outlook(m: Match, t: Tables, level: int, seat: int) -> int:
     """
     strongest = 0
     for player in range(m.num_players):
-        if player != seat and m.in_game[level, player] == 1:
+        if is_opponent(m, seat, player) and m.in_game[level, player] == 1:
             strongest = max(strongest, holdings(m, t, level, player))
     ahead = holdings(m, t, level, seat) - strongest
     return CERTAIN * ahead // (abs(ahead) + EVEN_CHANCE)

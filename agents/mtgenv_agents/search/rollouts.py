@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import Ints2, Longs, compiled, entry
 from mtgenv.engine.driver import answer
+from mtgenv.engine.games.teams import has_won, is_out
 from mtgenv.engine.information.determinize import determinize
 from mtgenv.engine.record.types import (
     BotFunction,
@@ -44,9 +45,9 @@ def result_for(m: Match, t: Tables, level: int, game: int, seat: int) -> int:
         if winners == 0:
             return 0
         return CERTAIN if (winners >> seat) & 1 else -CERTAIN
-    if m.winner == seat:
+    if has_won(m, seat):
         return CERTAIN
-    return 0 if m.winner < 0 and m.place[seat] <= 1 else -CERTAIN
+    return 0 if m.winner < 0 and not is_out(m, seat) else -CERTAIN
 
 
 @compiled

@@ -18,6 +18,7 @@ CHOOSERS = 3  # players who have still to choose, as bits
 EXCESS = 2  # excess damage of the instruction before; nothing is chosen then
 
 ASKED = 1  # the state of a frame that has opened a decision: the answer is there when it runs
+GOES_ON = 2  # ... that asks again once what its answer began instead of an event is done (614.6)
 
 
 @compiled

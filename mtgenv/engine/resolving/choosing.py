@@ -15,6 +15,7 @@ from mtgenv.engine.record.agenda import (
     ASKED,
     CHOOSERS,
     CHOSEN,
+    GOES_ON,
     LOOP_PLAYER,
     is_in_mind,
     keep_in_mind,
@@ -493,7 +494,10 @@ def op_look(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             return
         drop_from_mind(m, f, reference(m, row))
         put_away(m, t, w, row, how)
-    else:
+        if m.frame_top != f:
+            m.frame_state[f] = GOES_ON
+            return
+    elif m.frame_state[f] != GOES_ON:
         select(m, t, w, f, t.op_what[pc])
         forget_it(m, f)
         for i in range(w.picked_count):

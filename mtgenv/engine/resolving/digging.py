@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.events.zones import link, move, put_on_bottom, unlink
-from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, keep_in_mind
+from mtgenv.engine.record.agenda import ASKED, CHOOSERS, CHOSEN, GOES_ON, keep_in_mind
 from mtgenv.engine.record.chance import random_below
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
 from mtgenv.engine.record.references import live_row, reference, row_of
@@ -134,7 +134,8 @@ def op_dig(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     s = t.op_other[pc]
     rest = t.op_detail[pc]
     if m.frame_state[f] != ASKED:
-        look_at(m, t, w, f, pc)
+        if m.frame_state[f] != GOES_ON:
+            look_at(m, t, w, f, pc)
     elif m.frame_bound[f, CHOOSERS] == PUTTING_AWAY:
         row = subject_of(m.answer)
         drop_from_mind(m, f, reference(m, row))
@@ -143,6 +144,9 @@ def op_dig(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         m.frame_bound[f, CHOOSERS] = PUTTING_AWAY
     else:
         take(m, t, w, f, subject_of(m.answer), s)
+    if m.frame_top != f:
+        m.frame_state[f] = GOES_ON
+        return
     m.frame_state[f] = ASKED
     if m.frame_bound[f, CHOOSERS] == TAKING:
         if ask_what_to_take(m, t, w, f, pc, s):
