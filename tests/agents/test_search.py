@@ -5,9 +5,11 @@ import pytest
 from mtgenv_agents import selfplay
 from mtgenv_agents.bots import get_bot
 from mtgenv_agents.recorded import match_of, record_match, write_run
-from mtgenv_agents.search.candidates import LONGEST, MOST_CANDIDATES, list_candidates
+from mtgenv_agents.search.candidates import LISTING, list_candidates
 from mtgenv_agents.search.choosing import choose
+from mtgenv_agents.search.outlook import CERTAIN
 from mtgenv_agents.search.player import SearchPlayer
+from mtgenv_agents.search.rollouts import result_for
 from mtgenv_agents.selfplay import self_play
 
 import mtgenv
@@ -27,15 +29,12 @@ FIRST = np.zeros(1, np.int64)
 
 
 def candidates_of(game: Position) -> list[list[int]]:
-    rows = len(game.matches["zone"][0])
     room = snapshots.repeat(snapshots.save(game.matches, 0), 2)
-    numbers = [np.zeros(rows, np.int32) for _ in range(3)]
-    sequences = np.zeros((MOST_CANDIDATES + 1, LONGEST), np.int32)
-    lengths, prints = (np.zeros(MOST_CANDIDATES + 1, np.int64) for _ in range(2))
+    listing = np.zeros(1, LISTING)
     workspace = new_workspace(game.matches)
-    bot = get_bot("heuristic")
-    n = list_candidates(room, game.tables, workspace, bot, 1, *numbers, sequences, lengths, prints)
-    return [sequences[k, : lengths[k]].tolist() for k in range(n)]
+    list_candidates(room, game.tables, workspace, get_bot("heuristic"), 1, listing)
+    found = listing[0]
+    return [found["action"][k, : found["length"][k]].tolist() for k in range(found["count"])]
 
 
 def picked(sequence: list[int]) -> frozenset[int]:
@@ -126,6 +125,16 @@ def test_it_sees_that_only_one_of_two_attackers_can_be_blocked() -> None:
         game.answer(int(player.choose(game.matches, game.tables, FIRST)[0]))
     assert sum(game.m["attacking"] >= 0) == 2
     assert player.searched == 1  # the second pick was part of the plan
+
+
+def test_what_a_teammate_wins_is_won() -> None:
+    options = mtgenv.MatchOptions(teams="two-headed-giant")
+    match = Match.new(*["burn"] * 4, seed=1, options=options)
+    match.record["over"] = 1
+    match.record["winner"] = 0
+    tables = match.matchup.tables
+    results = [result_for(match.record, tables, 0, 0, seat) for seat in range(4)]
+    assert results == [CERTAIN, CERTAIN, -CERTAIN, -CERTAIN]
 
 
 # --- It is fair and reproducible ------------------------------------------------------------------

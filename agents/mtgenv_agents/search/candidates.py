@@ -6,10 +6,15 @@ creature by creature and judged as a whole, so a candidate for it is all of its 
 
 from __future__ import annotations
 
-from mtgenv.compiling.jit import Ints, Ints2, Longs, compiled, entry
+from typing import Any
+
+import numpy as np
+
+from mtgenv.compiling.jit import Layout, compiled, entry
 from mtgenv.engine.driver import answer
 from mtgenv.engine.information.determinize import determinize
 from mtgenv.engine.record.decisions import kind_of, subject_of
+from mtgenv.engine.record.state import TABLE
 from mtgenv.engine.record.types import (
     BotFunction,
     Match,
@@ -44,6 +49,27 @@ STAYS = 0
 TAKES_PART = 1
 FOES = 2
 
+LISTING = np.dtype(
+    [
+        ("count", np.int64),
+        # One more than there may be: what is written down last may turn out to be there already.
+        ("length", np.int64, (MOST_CANDIDATES + 1,)),
+        ("print", np.int64, (MOST_CANDIDATES + 1,)),  # of a declaration, to tell equal ones
+        ("action", np.int32, (MOST_CANDIDATES + 1, LONGEST)),
+        # What is worked in, by row of the match: what is wished of a creature in a declaration,
+        # what came of it, and what the bot makes of it; and the creatures that are asked about.
+        ("wish", np.int32, (TABLE.objects,)),
+        ("made", np.int32, (TABLE.objects,)),
+        ("own", np.int32, (TABLE.objects,)),
+        ("creature", np.int32, (TABLE.objects,)),
+    ],
+    align=True,
+)
+"""The candidates of a decision: how many, and the actions of each."""
+
+Listing: Any = Layout("Listing", LISTING, 0)
+ListingRef: Any = Layout("ListingRef", LISTING, 1)
+
 
 @compiled(inline=True)
 def declares(m: Match, seat: int) -> bool:
@@ -54,55 +80,41 @@ def declares(m: Match, seat: int) -> bool:
 
 
 @compiled
-def wished_pick(m: Match, wishes: Ints) -> int:
-    """Return the legal pick that wishes ask for; -1 where they leave it to the bot.
-
-    Args:
-        m: the match, in the middle of a declaration.
-        wishes: by row what is wished of a creature.
-    """
+def wished_pick(m: Match, x: Listing) -> int:
+    """Return the legal pick that wishes ask for; -1 where they leave it to the bot."""
     pick = -1
     for i in range(m.legal_count):
         kind = kind_of(m.legal[i])
         row = subject_of(m.legal[i])
         wished = False
         if kind == ACTION_OBJECT and m.dec_kind == DECISION_BLOCKED_ATTACKER:
-            wished = wishes[m.dec_row] == row + FOES
+            wished = x.wish[m.dec_row] == row + FOES
         elif kind == ACTION_OBJECT and m.dec_kind != DECISION_DEFENDER:
             # One that could block several has been picked, and is offered again.
-            wished = wishes[row] != STAYS and m.blocking[row] == -1
-        if wished or (kind == ACTION_DONE and pick < 0):
+            wished = x.wish[row] != STAYS and m.blocking[row] == -1
+        if wished:
+            return int(m.legal[i])
+        if kind == ACTION_DONE:
             pick = int(m.legal[i])
-            if wished:
-                break
     return pick
 
 
 @compiled
-def note_pick(m: Match, action: int, made: Ints) -> None:
+def note_pick(m: Match, action: int, x: Listing) -> None:
     """Write down what a pick makes of a creature, in the form of a wish."""
     if kind_of(action) != ACTION_OBJECT:
         return
     if m.dec_kind == DECISION_BLOCKED_ATTACKER:
-        made[m.dec_row] = subject_of(action) + FOES
+        x.made[m.dec_row] = subject_of(action) + FOES
     elif m.dec_kind != DECISION_DEFENDER:
-        made[subject_of(action)] = TAKES_PART
+        x.made[subject_of(action)] = TAKES_PART
 
 
 @compiled
 def declare(
-    m: Match,
-    t: Tables,
-    w: Workspace,
-    bot: BotFunction,
-    seat: int,
-    wishes: Ints,
-    free: bool,
-    made: Ints,
-    sequences: Ints2,
-    k: int,
-) -> int:
-    """Play a declaration to its end.
+    m: Match, t: Tables, w: Workspace, bot: BotFunction, seat: int, free: bool, x: Listing
+) -> None:
+    """Play a declaration to its end, and write its picks down after the candidates.
 
     Args:
         m: the match.
@@ -110,17 +122,11 @@ def declare(
         w: the workspace.
         bot: decides what no wish decides.
         seat: who declares.
-        wishes: by row what is wished of a creature.
         free: nothing is wished, the bot decides everything.
-        made: receives by row what each creature does.
-        sequences: receives the picks, in row ``k``.
-        k: the number of the candidate.
-
-    Returns:
-        How many picks it took.
+        x: has the wishes, and receives what was picked and what came of it.
     """
-    for row in range(len(made)):
-        made[row] = STAYS
+    for row in range(len(m.zone)):
+        x.made[row] = STAYS
     level = m.depth
     combat = m.combats[level]
     turn = m.turn[level]
@@ -134,170 +140,119 @@ def declare(
             break
         action = -1
         if not free:
-            action = wished_pick(m, wishes)
+            action = wished_pick(m, x)
         if action < 0:
             action = bot(m, t, w, seat)
-        note_pick(m, action, made)
-        sequences[k, n] = action
+        note_pick(m, action, x)
+        x.action[x.count, n] = action
         n += 1
         answer(m, t, w, action)
-    return n
+    x.length[x.count] = n
 
 
 @compiled
-def print_of(made: Ints) -> int:
+def print_of(m: Match, x: Listing) -> int:
     """Return a number that two different declarations hardly ever share."""
     value = 1
-    for row in range(len(made)):
-        if made[row] != STAYS:
-            value = (value * 1_000_003 + (row << 12) + made[row]) & 0xFFFFFFFFFFFF
+    for row in range(len(m.zone)):
+        if x.made[row] != STAYS:
+            value = (value * 1_000_003 + (row << 12) + x.made[row]) & 0xFFFFFFFFFFFF
     return value
 
 
 @compiled
 def add_declaration(
-    room: Matches,
-    t: Tables,
-    w: Workspace,
-    bot: BotFunction,
-    seat: int,
-    wishes: Ints,
-    free: bool,
-    made: Ints,
-    sequences: Ints2,
-    lengths: Longs,
-    prints: Longs,
-    n: int,
-) -> int:
-    """Add the declaration that wishes lead to, unless an equal one is there or there is no room.
-
-    Args:
-        room: the position, and a match to play in.
-        t: the card tables.
-        w: the workspace.
-        bot: decides what no wish decides.
-        seat: who declares.
-        wishes: by row what is wished of a creature.
-        free: nothing is wished.
-        made: receives by row what each creature does.
-        sequences: receives the picks of each candidate.
-        lengths: receives how many picks they are.
-        prints: receives a number for each, to tell equal ones.
-        n: how many candidates there are.
-
-    Returns:
-        How many candidates there are now.
-    """
+    room: Matches, t: Tables, w: Workspace, bot: BotFunction, seat: int, free: bool, x: Listing
+) -> None:
+    """Add the declaration that wishes lead to, unless an equal one is there or there is no room."""
+    n = x.count
     if n >= MOST_CANDIDATES:
-        return n
+        return
     m = room[1]
     m[:] = room[0][:]
-    length = declare(m, t, w, bot, seat, wishes, free, made, sequences, n)
-    prints[n] = print_of(made)
+    declare(m, t, w, bot, seat, free, x)
+    x.print[n] = print_of(m, x)
     for k in range(n):
-        if prints[k] == prints[n]:
-            return n
-    lengths[n] = length
-    return n + 1
+        if x.print[k] == x.print[n]:
+            return
+    x.count = n + 1
+
+
+@compiled
+def wish_for_all(x: Listing, creatures: int, subset: int) -> None:
+    """Wish that of the creatures that are asked about those of a set take part, given as bits."""
+    for i in range(creatures):
+        x.wish[x.creature[i]] = TAKES_PART if (subset >> i) & 1 else STAYS
+
+
+@compiled
+def list_changes(
+    room: Matches, t: Tables, w: Workspace, bot: BotFunction, seat: int, creatures: int, x: Listing
+) -> None:
+    """List the bot's declaration with one creature changed: a blocker blocks each attacker once."""
+    m = room[0]
+    attacks = m.dec_kind == DECISION_ATTACK
+    for row in range(len(m.zone)):
+        x.wish[row] = x.own[row]
+    for i in range(creatures):
+        row = x.creature[i]
+        if x.own[row] != STAYS or attacks:
+            x.wish[row] = TAKES_PART if x.own[row] == STAYS else STAYS
+            add_declaration(room, t, w, bot, seat, False, x)
+        foe = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+        while foe >= 0 and not attacks:
+            if m.attacking[foe] >= 0 and foe + FOES != x.own[row]:
+                x.wish[row] = foe + FOES
+                add_declaration(room, t, w, bot, seat, False, x)
+            foe = m.next[foe]
+        x.wish[row] = x.own[row]
 
 
 @compiled
 def list_declarations(
-    room: Matches,
-    t: Tables,
-    w: Workspace,
-    bot: BotFunction,
-    seat: int,
-    wishes: Ints,
-    made: Ints,
-    creatures: Ints,
-    sequences: Ints2,
-    lengths: Longs,
-    prints: Longs,
-) -> int:
+    room: Matches, t: Tables, w: Workspace, bot: BotFunction, seat: int, x: Listing
+) -> None:
     """List declarations: the bot's, none, all, and the bot's with one creature changed.
 
-    Of few attackers each set is listed; a blocker is tried with each attacker.
-
-    Returns:
-        How many candidates there are.
+    Of few attackers each set is listed.
     """
     m = room[0]
-    attacks = m.dec_kind == DECISION_ATTACK or m.dec_kind == DECISION_DEFENDER
-    count = 0
+    creatures = 0
     for i in range(m.legal_count):
         if kind_of(m.legal[i]) == ACTION_OBJECT:
-            creatures[count] = subject_of(m.legal[i])
-            count += 1
-    n = add_declaration(room, t, w, bot, seat, wishes, True, made, sequences, lengths, prints, 0)
-    for row in range(len(wishes)):
-        wishes[row] = STAYS
+            x.creature[creatures] = subject_of(m.legal[i])
+            creatures += 1
+    add_declaration(room, t, w, bot, seat, True, x)
     if m.dec_kind != DECISION_ATTACK and m.dec_kind != DECISION_BLOCK:
-        return n  # in the middle of a pick
-    n = add_declaration(room, t, w, bot, seat, wishes, False, made, sequences, lengths, prints, n)
-    if attacks and count <= ALL_SUBSETS:
-        for subset in range(1, 1 << count):
-            for i in range(count):
-                wishes[creatures[i]] = (subset >> i) & 1
-            n = add_declaration(
-                room, t, w, bot, seat, wishes, False, made, sequences, lengths, prints, n
-            )
-        return n
-    for i in range(count):
-        wishes[creatures[i]] = TAKES_PART
-    n = add_declaration(room, t, w, bot, seat, wishes, False, made, sequences, lengths, prints, n)
-    # The bot's own once more, to change it creature by creature.
-    room[1][:] = m[:]
-    declare(room[1], t, w, bot, seat, wishes, True, wishes, sequences, n)
-    for i in range(count):
-        row = creatures[i]
-        own = wishes[row]
-        if own != STAYS:
-            wishes[row] = STAYS
-            n = add_declaration(
-                room, t, w, bot, seat, wishes, False, made, sequences, lengths, prints, n
-            )
-        elif attacks:
-            wishes[row] = TAKES_PART
-            n = add_declaration(
-                room, t, w, bot, seat, wishes, False, made, sequences, lengths, prints, n
-            )
-        foe = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
-        while foe >= 0 and not attacks:
-            if m.attacking[foe] >= 0 and foe + FOES != own:
-                wishes[row] = foe + FOES
-                n = add_declaration(
-                    room, t, w, bot, seat, wishes, False, made, sequences, lengths, prints, n
-                )
-            foe = m.next[foe]
-        wishes[row] = own
-    return n
+        return  # in the middle of a pick
+    for row in range(len(m.zone)):
+        x.own[row] = x.made[row]
+        x.wish[row] = STAYS
+    add_declaration(room, t, w, bot, seat, False, x)
+    if m.dec_kind == DECISION_ATTACK and creatures <= ALL_SUBSETS:
+        for subset in range(1, 1 << creatures):
+            wish_for_all(x, creatures, subset)
+            add_declaration(room, t, w, bot, seat, False, x)
+        return
+    wish_for_all(x, creatures, -1)
+    add_declaration(room, t, w, bot, seat, False, x)
+    list_changes(room, t, w, bot, seat, creatures, x)
 
 
 @compiled
 def list_actions(
-    m: Match,
-    t: Tables,
-    w: Workspace,
-    bot: BotFunction,
-    seat: int,
-    sequences: Ints2,
-    lengths: Longs,
-) -> int:
-    """List the legal actions that are no concessions, the bot's first.
-
-    Returns:
-        How many candidates there are.
-    """
-    sequences[0, 0] = bot(m, t, w, seat)
-    lengths[0] = 1
-    n = 1
+    m: Match, t: Tables, w: Workspace, bot: BotFunction, seat: int, x: Listing
+) -> None:
+    """List the legal actions that are no concessions, the bot's first."""
+    own = bot(m, t, w, seat)
+    x.action[0, 0] = own
+    x.length[0] = 1
+    x.count = 1
     for i in range(play_on_count(m)):
-        if m.legal[i] != sequences[0, 0] and n < MOST_CANDIDATES:
-            sequences[n, 0] = m.legal[i]
-            lengths[n] = 1
-            n += 1
-    return n
+        if m.legal[i] != own and x.count < MOST_CANDIDATES:
+            x.action[x.count, 0] = m.legal[i]
+            x.length[x.count] = 1
+            x.count += 1
 
 
 @entry
@@ -307,13 +262,8 @@ def list_candidates(
     workspaces: WorkspaceRef,
     bot: BotFunction,
     seed: int,
-    wishes: Ints,
-    made: Ints,
-    creatures: Ints,
-    sequences: Ints2,
-    lengths: Longs,
-    prints: Longs,
-) -> int:
+    listings: ListingRef,
+) -> None:
     """List what the one who decides could do; what the base bot would do comes first.
 
     Args:
@@ -322,23 +272,16 @@ def list_candidates(
         workspaces: one record to work in, the calling thread's own.
         bot: the base bot.
         seed: decides the deal.
-        wishes: room for a number a row.
-        made: the same.
-        creatures: the same.
-        sequences: receives the actions of each candidate, shape (MOST_CANDIDATES + 1, LONGEST).
-        lengths: receives how many they are, shape (MOST_CANDIDATES + 1,).
-        prints: room of the same shape.
-
-    Returns:
-        How many candidates there are.
+        listings: an array of one `LISTING`, which receives the candidates.
     """
     t = tables[0]
     w = workspaces[0]
+    x = listings[0]
     m = room[0]
     seat = m.dec_player
     determinize(m, t, w, seat, seed)
+    x.count = 0
     if declares(m, seat):
-        return list_declarations(
-            room, t, w, bot, seat, wishes, made, creatures, sequences, lengths, prints
-        )
-    return list_actions(m, t, w, bot, seat, sequences, lengths)
+        list_declarations(room, t, w, bot, seat, x)
+    else:
+        list_actions(m, t, w, bot, seat, x)

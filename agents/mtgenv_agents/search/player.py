@@ -16,7 +16,7 @@ from mtgenv.envs.seating import chance_of
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
 from mtgenv_agents.bots import Bot, get_bot
-from mtgenv_agents.search.candidates import LONGEST, MOST_CANDIDATES, list_candidates
+from mtgenv_agents.search.candidates import LISTING, list_candidates
 from mtgenv_agents.search.choosing import Choice, choose
 from mtgenv_agents.search.rollouts import roll_out_candidates
 
@@ -126,30 +126,18 @@ class SearchPlayer:
         saved = snapshots.save(match, 0)
         room = snapshots.repeat(saved, 3)
         workspace = new_workspace(match)
-        rows = len(match["zone"][0])
-        wishes, made, creatures = (np.zeros(rows, np.int32) for _ in range(3))
-        sequences = np.zeros((MOST_CANDIDATES + 1, LONGEST), np.int32)
-        lengths, prints = (np.zeros(MOST_CANDIDATES + 1, np.int64) for _ in range(2))
+        listing = np.zeros(1, LISTING)
         seeds = self._seeds(match)
-        n = list_candidates(
-            room,
-            tables,
-            workspace,
-            self._bot,
-            seeds(0, 1)[0],
-            wishes,
-            made,
-            creatures,
-            sequences,
-            lengths,
-            prints,
-        )
-        candidates = [sequences[k, : lengths[k]].tolist() for k in range(n)]
+        list_candidates(room, tables, workspace, self._bot, seeds(0, 1)[0], listing)
+        found = listing[0]
+        candidates = [
+            found["action"][k, : found["length"][k]].tolist() for k in range(found["count"])
+        ]
         if instead:
             candidates = [list(instead), *(one for one in candidates if one != list(instead))]
             for k, one in enumerate(candidates):
-                sequences[k, : len(one)] = one
-                lengths[k] = len(one)
+                found["action"][k, : len(one)] = one
+                found["length"][k] = len(one)
         room = snapshots.repeat(saved, 3)
 
         def play(playing: NDArray[np.int64], first: int, end: int) -> NDArray[np.int32]:
@@ -161,8 +149,7 @@ class SearchPlayer:
                 self._bot,
                 self._others,
                 self.turns,
-                sequences,
-                lengths,
+                listing,
                 playing,
                 seeds(first, end),
                 values,

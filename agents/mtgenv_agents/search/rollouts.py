@@ -15,6 +15,7 @@ from mtgenv.engine.record.types import (
     Workspace,
     WorkspaceRef,
 )
+from mtgenv_agents.search.candidates import Listing, ListingRef
 from mtgenv_agents.search.outlook import CERTAIN, outlook
 
 
@@ -59,16 +60,15 @@ def play_candidate(
     others: BotFunction,
     seat: int,
     turns: int,
-    sequences: Ints2,
-    length: int,
+    x: Listing,
     k: int,
 ) -> int:
     """Play a candidate and then on, and return what came of it."""
     level = m.depth
     game = m.game_index[level]
     last_turn = m.turn[level] + turns
-    for i in range(length):
-        if m.over == 1 or m.dec_player != seat or not answer(m, t, w, sequences[k, i]):
+    for i in range(x.length[k]):
+        if m.over == 1 or m.dec_player != seat or not answer(m, t, w, x.action[k, i]):
             break
     while goes_on(m, level, game, last_turn):
         action = bot(m, t, w, seat) if m.dec_player == seat else others(m, t, w, m.dec_player)
@@ -85,8 +85,7 @@ def roll_out_candidates(
     bot: BotFunction,
     others: BotFunction,
     turns: int,
-    sequences: Ints2,
-    lengths: Longs,
+    listings: ListingRef,
     playing: Longs,
     seeds: Longs,
     values: Ints2,
@@ -100,8 +99,7 @@ def roll_out_candidates(
         bot: plays the seat that decides, after the candidate.
         others: plays the other seats.
         turns: how many more turns of the game are played, the present one not counted.
-        sequences: the actions of each candidate.
-        lengths: how many they are.
+        listings: an array of one `LISTING`: the candidates.
         playing: the numbers of the candidates that are played.
         seeds: one for each deal.
         values: receives what came of each, by candidate and deal.
@@ -118,7 +116,5 @@ def roll_out_candidates(
         for i in range(len(playing)):
             k = playing[i]
             room[2][:] = room[1][:]
-            values[k, d] = play_candidate(
-                room[2], t, w, bot, others, seat, turns, sequences, lengths[k], k
-            )
+            values[k, d] = play_candidate(room[2], t, w, bot, others, seat, turns, listings[0], k)
     return len(seeds) * len(playing)
