@@ -73,8 +73,9 @@ def check_printed(m: Match, t: Tables, row: int) -> int:
     if m.look[row] == 0 and deck_of(m, t, row) != 0:
         card = 0  # in a supplementary deck
     same = m.look[row] == card and m.lost[row] == 0 and m.granted[row] == 0
-    same = same and m.power[row] == t.card_power[card]
-    same = same and m.toughness[row] == t.card_toughness[card]
+    if m.zone[row] != ZONE_COMMAND:  # where an ability may define them, as a commander's (604.3)
+        same = same and m.power[row] == t.card_power[card]
+        same = same and m.toughness[row] == t.card_toughness[card]
     same = same and m.types[row] == t.card_types[card] and m.colors[row] == t.card_colors[card]
     same = same and m.keywords[row] == t.card_keywords[card]
     same = same and m.subtypes[row] == t.card_subtypes[card]

@@ -94,6 +94,7 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_CANT_LOSE,
     STAGE_ATTACKERS,
     STAGE_BLOCKERS,
+    STAGE_START,
     STEP_DECLARE_ATTACKERS,
     STEP_DECLARE_BLOCKERS,
     STEP_END_COMBAT,
@@ -495,7 +496,9 @@ def check_players(m: Match) -> int:
                     return OUTER_LIBRARIES
         if teams_left(m, left) < 2:
             return PLAYERS
-        if is_limited(m) and not ranges_fit(m, level):
+        # They are found out as the game starts, but in that step somebody may be asked before.
+        starts = level == m.depth and m.stage[level] == STAGE_START
+        if is_limited(m) and not starts and not ranges_fit(m, level):
             return RANGES
     return FINE
 
