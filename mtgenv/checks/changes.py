@@ -80,7 +80,8 @@ def check_permanent_change(m: Match, was: Match, row: int) -> int:
     if m.phased[row] == 0 or was.phased[row] == 0:
         return FINE
     same = m.tapped[row] == was.tapped[row] and m.controller[row] == was.controller[row]
-    same = same and m.attached_to[row] == was.attached_to[row]
+    left = m.num_players > 2 and m.attached_to[row] < 0  # its host left the game with its owner
+    same = same and (left or m.attached_to[row] == was.attached_to[row])
     for k in range(m.counter_kind.shape[1]):
         same = same and m.counter_kind[row, k] == was.counter_kind[row, k]
         same = same and m.counter_count[row, k] == was.counter_count[row, k]

@@ -99,9 +99,10 @@ def check_phasing(m: Match, row: int) -> int:
         return FINE
     if in_combat(m, row):
         return PHASING
-    if m.phased[row] == PHASED_INDIRECTLY and (host < 0 or m.phased[host] == 0):
-        return PHASING
-    return FINE
+    if m.phased[row] != PHASED_INDIRECTLY or (host >= 0 and m.phased[host] != 0):
+        return FINE
+    # 702.26k: what it was attached to may have left the game with its owner; then it stays away.
+    return FINE if host < 0 and m.num_players > 2 else PHASING
 
 
 @compiled

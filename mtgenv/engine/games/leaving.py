@@ -9,6 +9,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.characteristics.effects import drop_effect
+from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import ATTACKS_NOTHING, is_blocking, leave_combat
 from mtgenv.engine.events.designations import pass_designations
 from mtgenv.engine.events.planes import (
@@ -108,6 +109,7 @@ def take_objects(m: Match, t: Tables, w: Workspace, level: int, player: int) -> 
             hidden = hidden or m.look[row] == 0  # exiled face down (406.3)
             if m.zone[row] == ZONE_COMMAND:
                 reset_status(m, row)
+                reset_characteristics(m, t, row)
                 m.controller[row] = player  # a plane may have been somebody else's (311.5)
                 m.base_controller[row] = player
             put(m, t, w, row, level, ZONE_OUTSIDE, False)
