@@ -81,6 +81,26 @@ def test_a_match_of_commander_replays(players: int) -> None:
     assert len(replay.actions) == worker.counts[fuzzing.LOGGED]
 
 
+@pytest.mark.parametrize(
+    ("players", "variants"),
+    [
+        (2, ("commander", "archenemy")),
+        (3, ("commander", "archenemy", "vanguard")),
+        (4, ("planechase", "vanguard")),
+        (6, ("vanguard",)),
+    ],
+)
+def test_a_match_begins_as_its_decks_and_options_say(
+    players: int, variants: tuple[str, ...]
+) -> None:
+    worker = fuzzer.new_worker(players, None, variants)
+    for seed in range(4):
+        begun = worker.matchup(seed).template[0]
+        drawn = worker.matches[fuzzing.MATCH]
+        for name in ("life", "team", *(name for name in drawn.dtype.names if name[:4] == "opt_")):
+            assert drawn[name].tolist() == begun[name].tolist(), (seed, name)
+
+
 @pytest.mark.parametrize("size", [1, 100])
 def test_every_sample_of_cards_makes_decks(size: int) -> None:
     # The fewest cards that can be asked for are fewer than a deck has places for.
