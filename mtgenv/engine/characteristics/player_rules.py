@@ -199,6 +199,15 @@ def is_under_rule(m: Match, player: int, rule: int) -> bool:
     return (m.player_rules[m.depth, player] >> rule) & 1 == 1
 
 
+@compiled
+def is_any_under(m: Match, players: int, rule: int) -> bool:
+    """Whether one of some players, given as bits, is under a rule, which is that of their team."""
+    for player in range(m.num_players):
+        if (players >> player) & 1 and is_under_rule(m, player, rule):
+            return True
+    return False
+
+
 @compiled(inline=True)
 def is_anywhere_under(m: Match, player: int, rule: int) -> bool:
     """Whether a rule is in force that is about the whole game, as far as it reaches a player."""

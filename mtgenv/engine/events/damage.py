@@ -8,7 +8,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import is_protected
-from mtgenv.engine.characteristics.player_rules import is_anywhere_under, is_ruled, is_under_rule
+from mtgenv.engine.characteristics.player_rules import is_any_under, is_anywhere_under, is_ruled
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.replacement import (
     MOST,
@@ -75,21 +75,12 @@ def change_life(m: Match, player: int, change: int) -> None:
 
 
 @compiled
-def gains_no_life(m: Match, player: int) -> bool:
-    """Whether an effect forbids a player to gain life, or somebody whose total it is (810.9e)."""
-    if shares_life(m):
-        totals = totals_of(m, player)
-        for other in range(m.num_players):
-            if (totals >> other) & 1 and is_under_rule(m, other, PLAYER_RULE_NO_LIFE_GAIN):
-                return True
-        return False
-    return is_under_rule(m, player, PLAYER_RULE_NO_LIFE_GAIN)
-
-
-@compiled
 def gain_life(m: Match, t: Tables, w: Workspace, player: int, amount: int) -> None:
-    """A player gains life in the game being played (119.3), unless an effect forbids it."""
-    if amount <= 0 or gains_no_life(m, player):
+    """A player gains life in the game being played (119.3), unless an effect forbids it.
+
+    It may forbid it to anybody whose life total it is (810.9e).
+    """
+    if amount <= 0 or is_any_under(m, totals_of(m, player), PLAYER_RULE_NO_LIFE_GAIN):
         return
     if may_be_replaced(m, EVENT_GAINS_LIFE, m.depth):
         w.instead_count = 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.player_rules import is_under_rule
-from mtgenv.engine.games.teams import acting_with, shares_turns
+from mtgenv.engine.characteristics.player_rules import is_any_under
+from mtgenv.engine.games.teams import acting_with
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
@@ -16,7 +16,6 @@ from mtgenv.engine.record.vocabulary import (
     STEP_MAIN1,
     STEP_MAIN2,
 )
-from mtgenv.engine.turns.skipping import is_any_under
 
 PHASE_BITS = 2
 MOST_PHASES = 7  # that many fit the field
@@ -83,10 +82,7 @@ def step_after_phase(m: Match, normal: int) -> int:
     step = take_added(m, normal)
     while step == STEP_BEGIN_COMBAT:
         player = m.active[m.depth]
-        skipped = is_under_rule(m, player, PLAYER_RULE_SKIP_COMBAT)
-        if shares_turns(m):
-            skipped = is_any_under(m, acting_with(m, player), PLAYER_RULE_SKIP_COMBAT)
-        if not skipped:
+        if not is_any_under(m, acting_with(m, player), PLAYER_RULE_SKIP_COMBAT):
             return step
         step = take_added(m, STEP_MAIN2)
     return step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import drop_effect, lasts
-from mtgenv.engine.characteristics.player_rules import is_under_rule
-from mtgenv.engine.games.teams import acting_with, shares_turns
+from mtgenv.engine.characteristics.player_rules import is_any_under
+from mtgenv.engine.games.teams import acting_with
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     DURATION_TARGETS_TURN,
@@ -33,15 +33,6 @@ def find_skip(m: Match, what: int, player: int) -> int:
 
 
 @compiled
-def is_any_under(m: Match, players: int, rule: int) -> bool:
-    """Whether one of some players, given as bits, is under a rule: a team skips as one (805.8)."""
-    for player in range(m.num_players):
-        if (players >> player) & 1 and is_under_rule(m, player, rule):
-            return True
-    return False
-
-
-@compiled
 def takes_skip(m: Match, what: int, player: int) -> bool:
     """Whether a player skips something now; one effect is used up, others go on (614.10a)."""
     i = find_skip(m, what, player)
@@ -54,8 +45,6 @@ def takes_skip(m: Match, what: int, player: int) -> bool:
 @compiled
 def skips(m: Match, player: int, rule: int, what: int) -> bool:
     """Whether the active player, or their team (805.8), skips a step, by a rule or an effect."""
-    if not shares_turns(m):
-        return is_under_rule(m, player, rule) or takes_skip(m, what, player)
     players = acting_with(m, player)
     if is_any_under(m, players, rule):
         return True

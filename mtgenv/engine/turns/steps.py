@@ -107,13 +107,9 @@ def begin_turn(m: Match, player: int) -> None:
     m.combats[level] = 0
     m.extra_phases[level] = 0
     m.resume_step[level] = 0
-    begin_turn_of(m, player)
-    if shares_turns(m):
-        for mate in range(m.num_players):
-            if mate != player and is_active(m, mate):
-                begin_turn_of(m, mate)
-    take_over(m, acting_with(m, player))
     for p in range(m.num_players):
+        if is_active(m, p):
+            begin_turn_of(m, p)
         m.lands_played[level, p] = 0
         m.drawn_last[level, p] = -1
         for k in range(m.happened.shape[2]):
@@ -122,16 +118,12 @@ def begin_turn(m: Match, player: int) -> None:
         while row >= 0:
             m.activated[row] = 0
             row = m.next[row]
+    take_over(m, acting_with(m, player))
     row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         m.was_declared[row] = 0
         m.activated[row] = 0
         row = m.next[row]
-    for p in range(m.num_players):
-        row = m.zone_head[level, p, ZONE_COMMAND]
-        while row >= 0:
-            m.activated[row] = 0
-            row = m.next[row]
 
 
 @compiled
@@ -220,9 +212,9 @@ def add_lore(m: Match, t: Tables, w: Workspace, player: int) -> None:
         row = m.next[row]
 
 
-@compiled(inline=True)
-def begin_open_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -> None:
-    """Begin a step in which little happens by itself before players get priority."""
+@compiled
+def begin_step_of(m: Match, t: Tables, w: Workspace, step: int, player: int) -> None:
+    """Let a step begin for an active player, one of their team maybe (805.4)."""
     if step == STEP_UPKEEP:
         end_effects(m, DURATION_UPKEEP, player)
     elif step == STEP_DRAW:
@@ -231,37 +223,24 @@ def begin_open_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -
             draws = True  # 103.8a to 103.8c
         if draws and m.in_game[m.depth, player] == 1:
             draw_cards(m, t, w, player, 1)
-    elif step == STEP_BEGIN_COMBAT:
-        m.combats[m.depth] += 1
-    elif step == STEP_MAIN1:
-        if t.sagas == 1:
-            add_lore(m, t, w, player)
-        if is_archenemy(m, player):
-            set_scheme_in_motion(m, t, w, player)  # 904.9, 703.4e
+    elif step == STEP_MAIN1 and is_archenemy(m, player):
+        set_scheme_in_motion(m, t, w, player)  # 904.9, 703.4e
     if step != STEP_MAIN2:
         watch(m, t, w, EVENT_BEGINS, m.depth, -1, -1, player, 0, step)
 
 
-@compiled
-def begin_team_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -> None:
-    """Let a step begin for the other players of the active team too (805.4)."""
-    for mate in range(m.num_players):
-        if mate == player or m.in_game[m.depth, mate] == 0 or not is_active(m, mate):
-            continue
-        if step == STEP_UPKEEP:
-            end_effects(m, DURATION_UPKEEP, mate)
-        elif step == STEP_DRAW and (m.turn[m.depth] > 1 or m.opt_teams != TEAMS_TWO_HEADED_GIANT):
-            draw_cards(m, t, w, mate, 1)
-        if step != STEP_MAIN2:
-            watch(m, t, w, EVENT_BEGINS, m.depth, -1, -1, mate, 0, step)
-
-
 @compiled(inline=True)
-def discard_surplus(m: Match, t: Tables, player: int) -> None:
-    """514.1: a player discards down to the hand size."""
-    surplus = m.zone_size[m.depth, player, ZONE_HAND] - hand_size(m, t, player)
-    if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
-        begin_discard(m, player, surplus)
+def begin_open_step(m: Match, t: Tables, w: Workspace, step: int, player: int) -> None:
+    """Begin a step in which little happens by itself before players get priority."""
+    if step == STEP_BEGIN_COMBAT:
+        m.combats[m.depth] += 1
+    elif step == STEP_MAIN1 and t.sagas == 1:
+        add_lore(m, t, w, player)
+    begin_step_of(m, t, w, step, player)
+    if shares_turns(m):
+        for mate in range(m.num_players):
+            if mate != player and m.in_game[m.depth, mate] == 1 and is_active(m, mate):
+                begin_step_of(m, t, w, step, mate)
 
 
 @compiled
@@ -269,8 +248,11 @@ def begin_cleanup(m: Match, t: Tables) -> None:
     """514.1: each player of the active team discards down to the hand size, the first one first."""
     for k in range(m.num_players):
         player = (m.active[m.depth] + m.num_players - 1 - k) % m.num_players
-        if is_active(m, player):
-            discard_surplus(m, t, player)
+        if not is_active(m, player):
+            continue
+        surplus = m.zone_size[m.depth, player, ZONE_HAND] - hand_size(m, t, player)
+        if surplus > 0 and not is_under_rule(m, player, PLAYER_RULE_NO_MAXIMUM_HAND):
+            begin_discard(m, player, surplus)
 
 
 @compiled(inline=True)
@@ -283,11 +265,9 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     if step == STEP_UNTAP:
         if m.opt_variants & VARIANT_PLANECHASE:
             begin_planar_turn(m, t)
-        end_effects(m, DURATION_YOUR_TURN, player)
-        if shares_turns(m):
-            for mate in range(m.num_players):
-                if mate != player and is_active(m, mate):
-                    end_effects(m, DURATION_YOUR_TURN, mate)
+        for active in range(m.num_players):
+            if is_active(m, active):
+                end_effects(m, DURATION_YOUR_TURN, active)
         refresh(m, t, w)
         end_sickness(m)
         m.stage[level] = STAGE_UNTAP
@@ -300,14 +280,9 @@ def begin_step(m: Match, t: Tables, w: Workspace) -> None:
     elif step == STEP_CLEANUP:
         m.stage[level] = STAGE_DISCARD
         refresh(m, t, w)
-        if shares_turns(m):
-            begin_cleanup(m, t)
-        else:
-            discard_surplus(m, t, player)
+        begin_cleanup(m, t)
     else:
         begin_open_step(m, t, w, step, player)
-        if shares_turns(m):
-            begin_team_step(m, t, w, step, player)
         settle_step(m)
         if step == STEP_BEGIN_COMBAT and m.num_players > 2:
             m.stage[level] = STAGE_DEFENDER

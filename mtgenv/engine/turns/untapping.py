@@ -16,7 +16,7 @@ from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.events.daytime import check_day
 from mtgenv.engine.events.phasing import phase_all
 from mtgenv.engine.events.status import untap
-from mtgenv.engine.games.teams import acting_with, acts_with, is_active, shares_turns
+from mtgenv.engine.games.teams import acting_with, acts_with, is_active
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.references import reference
@@ -75,11 +75,9 @@ def untap_all(m: Match, t: Tables, w: Workspace) -> None:
         if mine and m.tapped[row] == 1 and not stays_tapped(m, t, w, row, m.controller[row]):
             untap(m, t, w, row)
         row = m.next[row]
-    end_stays(m, player)
-    if shares_turns(m):
-        for mate in range(m.num_players):
-            if mate != player and is_active(m, mate):
-                end_stays(m, mate)
+    for active in range(m.num_players):
+        if is_active(m, active):
+            end_stays(m, active)
 
 
 @compiled
