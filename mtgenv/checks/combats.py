@@ -29,11 +29,12 @@ from mtgenv.engine.combat.evasion import may_block_pair
 from mtgenv.engine.combat.roles import (
     ATTACKS_NOTHING,
     BLOCKED,
+    attacks_team_of,
     is_blocking,
     next_blocked,
     next_blocker,
 )
-from mtgenv.engine.games.teams import acts_with, is_active, next_member, shares_turns
+from mtgenv.engine.games.teams import is_active, next_member, shares_turns
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -149,7 +150,7 @@ def check_blocks(m: Match, t: Tables, w: Workspace) -> int:
             if attacker < 0:
                 return BLOCK_DECLARATION
             while attacker >= 0:
-                if not acts_with(m, m.attacking[attacker], m.controller[row]):
+                if not attacks_team_of(m, attacker, m.controller[row]):
                     return BLOCK_DECLARATION
                 if m.band[attacker] == 0 and not may_block_pair(m, t, w, row, attacker):
                     return BLOCK_DECLARATION

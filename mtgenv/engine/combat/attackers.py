@@ -263,29 +263,18 @@ def has_attacker(m: Match, player: int) -> bool:
 
 
 @compiled
-def prepare_attack(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """Begin a declaration: what there is to pay with, and what the best one obeys."""
+def prepare_attack(m: Match, t: Tables, w: Workspace, player: int, goes_on: bool) -> None:
+    """Begin a declaration: what there is to pay with, and what the best one obeys.
+
+    Where that of a team goes on, another member declares, and has mana of their own.
+    """
     m.declared_budget = 0
     list_rules(m, t, w)
     if has_rule(w, COMBAT_ATTACK_COST):
         gather_reachable(m, t, w, player)
         m.declared_budget = w.supply_total
     lay_out_attack(m, t, w, player)
-    m.declared_best = find_best(w)
-
-
-@compiled
-def go_on_attacking(m: Match, t: Tables, w: Workspace, player: int) -> None:
-    """Go on with the declaration of a team: another member declares, and has mana of their own."""
-    best = m.declared_best
-    m.declared_budget = 0
-    list_rules(m, t, w)
-    if has_rule(w, COMBAT_ATTACK_COST):
-        gather_reachable(m, t, w, player)
-        m.declared_budget = w.supply_total
-    m.declared_best = best
-    lay_out_attack(m, t, w, player)
-    m.declared_best = still_obeyed(w)
+    m.declared_best = still_obeyed(w) if goes_on else find_best(w)
 
 
 @compiled(inline=True)
@@ -570,10 +559,8 @@ def run_attackers(m: Match, t: Tables, w: Workspace, f: int) -> None:
     player = attacking_player(m, f)
     if state == ATTACK_START or state == ATTACK_NEXT_MEMBER:
         able = has_attacker(m, player)
-        if state == ATTACK_NEXT_MEMBER:
-            go_on_attacking(m, t, w, player)
-        elif able or shares_turns(m):
-            prepare_attack(m, t, w, player)
+        if able or shares_turns(m):
+            prepare_attack(m, t, w, player, state == ATTACK_NEXT_MEMBER)
         if able:
             if ask_attackers(m, w, f):
                 return

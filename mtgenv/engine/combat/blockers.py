@@ -25,6 +25,7 @@ from mtgenv.engine.combat.roles import (
     BLOCKED,
     UNBLOCKED,
     UNDECIDED,
+    attacks_team_of,
     combat_bit,
     is_blocking,
     join_blockers,
@@ -103,7 +104,7 @@ def list_attackers(m: Match, t: Tables, w: Workspace, player: int) -> None:
     w.group_must[0] = 0
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        if m.attacking[row] >= 0 and acts_with(m, m.attacking[row], player):
+        if attacks_team_of(m, row, player):
             if n >= MOST_CREATURES:
                 capacity_reached(m)
                 return
@@ -238,12 +239,9 @@ def prepare_block(m: Match, t: Tables, w: Workspace, player: int) -> None:
     if has_rule(w, COMBAT_BLOCK_COST) or has_rule(w, COMBAT_BLOCK_COST_FOR):
         gather_reachable(m, t, w, player)
         m.declared_budget = w.supply_total
-    if shares_turns(m) and leader_of(m, player) != player:
-        lay_out_block(m, t, w, player)
-        m.declared_best = still_obeyed(w)
-        return
     lay_out_block(m, t, w, player)
-    m.declared_best = find_best(w)
+    goes_on = leader_of(m, player) != player  # with the declaration of a team
+    m.declared_best = still_obeyed(w) if goes_on else find_best(w)
 
 
 @compiled

@@ -13,6 +13,7 @@ from mtgenv.engine.combat.blockers import announce_blocked_by
 from mtgenv.engine.combat.roles import (
     BLOCKED,
     UNBLOCKED,
+    attacks_team_of,
     combat_bit,
     defender_of,
     in_combat,
@@ -23,7 +24,7 @@ from mtgenv.engine.combat.roles import (
 )
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.games.seats import may_attack_player
-from mtgenv.engine.games.teams import acts_with, is_active
+from mtgenv.engine.games.teams import is_active
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.limits import capacity_reached
@@ -123,19 +124,13 @@ def join_attack_at(m: Match, row: int, attacked: int) -> bool:
 
 
 @compiled
-def is_defended(m: Match, attacker: int, player: int) -> bool:
-    """Whether a creature attacks a player, or one whom they defend as a team (805.10d)."""
-    return m.attacking[attacker] >= 0 and acts_with(m, m.attacking[attacker], player)
-
-
-@compiled
 def join_block(m: Match, t: Tables, w: Workspace, row: int, attacker: int) -> bool:
     """Let a creature block an attacker without being declared (509.4).
 
     Returns:
         Whether it blocks; else it stays out of combat (506.3e, 509.4a).
     """
-    if not may_fight(m, row) or not is_defended(m, attacker, m.controller[row]):
+    if not may_fight(m, row) or not attacks_team_of(m, attacker, m.controller[row]):
         return False
     pick_block(m, row, attacker)
     if not join_blockers(m, row):
@@ -205,7 +200,7 @@ def ask_attacker(m: Match, row: int, player: int) -> None:
     ask(m, DECISION_BLOCKED_ATTACKER, player, row, -1)
     other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while other >= 0:
-        if is_defended(m, other, m.controller[row]):
+        if attacks_team_of(m, other, m.controller[row]):
             offer(m, ACTION_OBJECT, other, 0)
         other = m.next[other]
 

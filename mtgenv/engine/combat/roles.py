@@ -13,6 +13,7 @@ whose attackers have all left combat is still a blocking creature, of nobody.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.record.references import live_row, types_of
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import TYPE_BATTLE, TYPE_PLANESWALKER, ZONE_BATTLEFIELD
@@ -85,6 +86,12 @@ def is_defended_by(m: Match, row: int, player: int) -> bool:
     if types & TYPE_PLANESWALKER and m.controller[row] == player:
         return True
     return types & TYPE_BATTLE != 0 and m.protector[row] == player
+
+
+@compiled(inline=True)
+def attacks_team_of(m: Match, attacker: int, player: int) -> bool:
+    """Whether a creature attacks a player, or one whom they defend as a team (805.10d)."""
+    return m.attacking[attacker] >= 0 and acts_with(m, m.attacking[attacker], player)
 
 
 @compiled
