@@ -7,8 +7,7 @@ nothing of it works; turned face up it is a new object with its abilities, on no
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.printed import reset_characteristics
-from mtgenv.engine.events.zones import forget_choices, link, reset_status, unlink
+from mtgenv.engine.events.zones import become_new, link, unlink
 from mtgenv.engine.record.chance import random_below
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -65,15 +64,9 @@ def deck_size(m: Match, t: Tables, level: int, player: int, deck: int) -> int:
 
 
 @compiled
-def become_new(m: Match, t: Tables, row: int, look: int, controller: int) -> None:
+def turn_over(m: Match, t: Tables, row: int, look: int, controller: int) -> None:
     """Let a card become a new object of the command zone, face up or face down."""
-    m.generation[row] += 1
-    m.look[row] = look
-    m.controller[row] = controller
-    m.base_controller[row] = controller
-    reset_status(m, row)
-    forget_choices(m, row)
-    reset_characteristics(m, t, row)
+    become_new(m, t, row, look, controller)
     m.timestamp += 1
     m.since[row] = m.timestamp
     m.dirty[m.level[row]] = 1
@@ -82,7 +75,7 @@ def become_new(m: Match, t: Tables, row: int, look: int, controller: int) -> Non
 @compiled
 def turn_up(m: Match, t: Tables, row: int, controller: int) -> None:
     """Turn a card of a supplementary deck face up: it is on no deck any more."""
-    become_new(m, t, row, m.card[row], controller)
+    turn_over(m, t, row, m.card[row], controller)
     m.known[row] = 0
 
 
@@ -93,7 +86,7 @@ def put_under(m: Match, t: Tables, row: int, level: int) -> None:
         m.known[row] = (1 << m.num_players) - 1
     unlink(m, row)
     link(m, row, level, ZONE_COMMAND, False)
-    become_new(m, t, row, 0, m.owner[row])
+    turn_over(m, t, row, 0, m.owner[row])
 
 
 @compiled

@@ -155,6 +155,18 @@ def forget_choices(m: Match, row: int) -> None:
 
 
 @compiled
+def become_new(m: Match, t: Tables, row: int, look: int, controller: int) -> None:
+    """Let a card become a new object, without status, and with nothing chosen for it (400.7)."""
+    m.generation[row] += 1
+    m.look[row] = look
+    m.controller[row] = controller
+    m.base_controller[row] = controller
+    reset_status(m, row)
+    forget_choices(m, row)
+    reset_characteristics(m, t, row)
+
+
+@compiled
 def new_object(
     m: Match, t: Tables, w: Workspace, card: int, kind: int, owner: int, level: int, zone: int
 ) -> int:

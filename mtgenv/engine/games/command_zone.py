@@ -7,11 +7,9 @@ kind is said here and nowhere else.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.printed import reset_characteristics
-from mtgenv.engine.events.planes import take_over_plane
 from mtgenv.engine.events.shuffling import shuffle
 from mtgenv.engine.events.supplementary import deck_of, put_under, shuffle_decks
-from mtgenv.engine.events.zones import forget_choices, link, reset_status, unlink
+from mtgenv.engine.events.zones import become_new, link, unlink
 from mtgenv.engine.games.vanguards import is_vanguard
 from mtgenv.engine.record.agenda import ASKED, pop_frame, push_frame
 from mtgenv.engine.record.commanders import is_commander, row_of_commander
@@ -22,11 +20,9 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_YES,
     FRAME_HOMECOMING,
     OBJECT_CARD,
-    PLANAR_COMMUNAL,
     ZONE_COMMAND,
     ZONE_EXILE,
     ZONE_LIBRARY,
-    ZONE_OUTSIDE,
 )
 
 
@@ -34,13 +30,7 @@ from mtgenv.engine.record.vocabulary import (
 def put_into_command_zone(m: Match, t: Tables, row: int, level: int) -> None:
     """Put a card face up into its owner's command zone of a game, as a new object."""
     unlink(m, row)
-    m.generation[row] += 1
-    m.look[row] = m.card[row]
-    m.controller[row] = m.owner[row]
-    m.base_controller[row] = m.owner[row]
-    reset_status(m, row)
-    forget_choices(m, row)
-    reset_characteristics(m, t, row)
+    become_new(m, t, row, m.card[row], m.owner[row])
     m.known[row] = 0
     link(m, row, level, ZONE_COMMAND, False)
 
@@ -81,27 +71,18 @@ def bring_command_card_home(m: Match, t: Tables, row: int, level: int) -> bool:
     """As a game ends: put a card of the command zone where it belongs in the game around it.
 
     Cards of supplementary decks go face down under the deck (729.5a), vanguards into the command
-    zone (729.5b), commanders from the command zone too (729.5c); they stay outside if their owner
-    has left that game.
+    zone (729.5b), commanders from the command zone too (729.5c).
 
     Returns:
         Whether it is such a card.
     """
-    supplementary = deck_of(m, t, row) != 0
-    commander = m.zone[row] == ZONE_COMMAND and is_commander(m, row)
-    if not (supplementary or commander or is_vanguard(m, t, row)):
-        return False
-    if supplementary and m.opt_planar & PLANAR_COMMUNAL:
-        take_over_plane(m, t, row, m.planar_controller[level])
-    if m.in_game[level, m.owner[row]] == 0:
-        unlink(m, row)
-        m.generation[row] += 1
-        link(m, row, level, ZONE_OUTSIDE, False)
-    elif supplementary:
+    if deck_of(m, t, row) != 0:
         put_under(m, t, row, level)
-    else:
+        return True
+    if is_vanguard(m, t, row) or (m.zone[row] == ZONE_COMMAND and is_commander(m, row)):
         put_into_command_zone(m, t, row, level)
-    return True
+        return True
+    return False
 
 
 @compiled
@@ -147,6 +128,16 @@ def begin_homecoming(m: Match, asked: int, members: int) -> None:
 
 
 @compiled
+def shuffle_after(m: Match, t: Tables, w: Workspace, members: int) -> None:
+    """A subgame is over: shuffle the libraries of who has played it, and the decks (729.5)."""
+    for player in range(m.num_players):
+        if (members >> player) & 1:
+            shuffle(m, t, w, player)
+    if m.opt_variants != 0:
+        shuffle_decks(m, t, w)
+
+
+@compiled
 def run_homecoming(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Ask the owner of the next commander, the active player first; at last shuffle (729.5)."""
     if m.frame_state[f] == ASKED:
@@ -168,7 +159,4 @@ def run_homecoming(m: Match, t: Tables, w: Workspace, f: int) -> None:
                 return
     members = m.frame_c[f]
     pop_frame(m)
-    for player in range(m.num_players):
-        if (members >> player) & 1:
-            shuffle(m, t, w, player)
-    shuffle_decks(m, t, w)
+    shuffle_after(m, t, w, members)

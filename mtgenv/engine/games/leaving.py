@@ -263,6 +263,29 @@ def note_places(m: Match, losers: int, left: int) -> None:
 
 
 @compiled
+def take_out(m: Match, t: Tables, w: Workspace, players: int, left: int, reason: int) -> None:
+    """Take players out of the game being played; the last team left wins it (104.2a).
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        players: who goes, as bits.
+        left: who stays, as bits.
+        reason: END_*, where the game ends so.
+    """
+    goes_on = teams_left(m, left) > 1
+    for player in range(m.num_players):
+        if (players >> player) & 1:
+            if goes_on:
+                leave_game(m, t, w, m.depth, player)
+            else:
+                m.in_game[m.depth, player] = 0
+    if not goes_on:
+        end_game(m, t, w, winning_with(m, left), reason)
+
+
+@compiled
 def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) -> None:
     """Let players lose the game being played (104.3); the last one left wins it (104.2a)."""
     level = m.depth
@@ -275,17 +298,9 @@ def lose_players(m: Match, t: Tables, w: Workspace, losers: int, reason: int) ->
         for player in range(m.num_players):
             if (losers >> player) & 1:
                 watch(m, t, w, EVENT_LOSES_GAME, level, -1, -1, player, 0, 0)  # 603.10f
-        for player in range(m.num_players):
-            if (losers >> player) & 1:
-                leave_game(m, t, w, level, player)
-        return
-    for player in range(m.num_players):
-        if (losers >> player) & 1:
-            m.in_game[level, player] = 0
     if left == 0:
-        end_game(m, t, w, 0, END_DRAWN)
-    else:
-        end_game(m, t, w, winning_with(m, left), reason)
+        reason = END_DRAWN
+    take_out(m, t, w, losers, left, reason)
 
 
 @compiled
@@ -316,15 +331,7 @@ def draw_for(m: Match, t: Tables, w: Workspace, players: int, reason: int) -> No
         return
     if level == 0:
         note_places(m, players, left)
-    alone = teams_left(m, left) == 1
-    for player in range(m.num_players):
-        if (players >> player) & 1:
-            if alone:
-                m.in_game[level, player] = 0
-            else:
-                leave_game(m, t, w, level, player)
-    if alone:
-        end_game(m, t, w, winning_with(m, left), END_WON)
+    take_out(m, t, w, players, left, END_WON)
 
 
 @compiled

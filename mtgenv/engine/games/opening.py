@@ -150,13 +150,19 @@ def let_deploy(m: Match, t: Tables, w: Workspace) -> None:
 
 
 @compiled
-def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
-    """Shuffle, find the starting player and deal (103.1 to 103.4)."""
-    level = m.depth
+def set_table(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """As a game begins: note who reaches whom, and give what a game with emperors gives."""
     if is_limited(m):
         note_ranges(m)
     if m.opt_teams == TEAMS_EMPEROR and m.frame_state[f] != ASKED:
         let_deploy(m, t, w)
+
+
+@compiled
+def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
+    """Shuffle, find the starting player and deal (103.1 to 103.4)."""
+    level = m.depth
+    set_table(m, t, w, f)
     if m.opt_harness == 1:
         refresh(m, t, w)  # permanents that were put there watch events from the start
         if level == 0:
@@ -176,10 +182,7 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
 @compiled
 def run_restart(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle and deal for a game that restarts: who goes first is known (727.1a)."""
-    if is_limited(m):
-        note_ranges(m)
-    if m.opt_teams == TEAMS_EMPEROR and m.frame_state[f] != ASKED:
-        let_deploy(m, t, w)
+    set_table(m, t, w, f)
     if lay_decks(m, t, w, f):
         deal(m, t, w)
 

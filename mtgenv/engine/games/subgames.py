@@ -11,15 +11,14 @@ from mtgenv.engine.characteristics.abilities import forget_grants
 from mtgenv.engine.characteristics.effects import drop_level_effects
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.rules import end_combat_rules
-from mtgenv.engine.events.damage import forget_harm
+from mtgenv.engine.events.damage import change_life, forget_harm
+from mtgenv.engine.events.planes import take_over_plane
 from mtgenv.engine.events.shuffling import shuffle
-from mtgenv.engine.events.supplementary import shuffle_decks
 from mtgenv.engine.events.triggers import drop_waiting, end_delayed
 from mtgenv.engine.events.zones import (
+    become_new,
     cease,
-    forget_choices,
     link,
-    reset_status,
     unlink,
 )
 from mtgenv.engine.games.command_zone import (
@@ -28,10 +27,11 @@ from mtgenv.engine.games.command_zone import (
     commanders_to_ask_about,
     move_command_zones,
     put_into_command_zone,
+    shuffle_after,
 )
 from mtgenv.engine.games.range_of_influence import is_limited
 from mtgenv.engine.games.seats import note_players
-from mtgenv.engine.games.teams import teams_left, totals_of, winning_with
+from mtgenv.engine.games.teams import teams_left, winning_with
 from mtgenv.engine.games.vanguards import life_modifier
 from mtgenv.engine.record.agenda import push_frame
 from mtgenv.engine.record.commanders import forget_commanders, is_commander
@@ -47,6 +47,7 @@ from mtgenv.engine.record.vocabulary import (
     MANA_KINDS,
     OBJECT_CARD,
     OBJECT_NONE,
+    PLANAR_COMMUNAL,
     STAGE_START,
     STEP_MULLIGAN,
     TEAMS_NONE,
@@ -121,10 +122,7 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
             m.creature_mana[level, player, kind] = 0
     if modified and m.opt_variants != 0:
         for player in range(m.num_players):
-            totals = totals_of(m, player)
-            for other in range(m.num_players):
-                if (totals >> other) & 1:
-                    m.life[level, other] += life_modifier(m, t, level, player)
+            change_life(m, player, life_modifier(m, t, level, player))
     f = push_frame(m, FRAME_GAME, 0)
     m.game_frame[level] = f
 
@@ -213,13 +211,7 @@ def return_to_library(m: Match, t: Tables, row: int, level: int) -> None:
     if not hidden:
         m.known[row] = (1 << m.num_players) - 1  # it lay open
     unlink(m, row)
-    m.generation[row] += 1
-    m.look[row] = m.card[row]
-    m.controller[row] = m.owner[row]
-    m.base_controller[row] = m.owner[row]
-    reset_status(m, row)
-    forget_choices(m, row)
-    reset_characteristics(m, t, row)
+    become_new(m, t, row, m.card[row], m.owner[row])
     link(m, row, level, ZONE_LIBRARY, False)
 
 
@@ -235,13 +227,15 @@ def bring_home(m: Match, t: Tables, w: Workspace, level: int) -> None:
         if m.kind[row] != OBJECT_CARD:
             cease(m, row)
             continue
-        if m.opt_variants != 0 and bring_command_card_home(m, t, row, level - 1):
-            continue
+        if m.opt_planar & PLANAR_COMMUNAL:
+            take_over_plane(m, t, row, m.planar_controller[level - 1])
         if m.in_game[level - 1, m.owner[row]] == 0:
             # Its owner has left the outer game too: there it is held aside in turn (800.4a).
             unlink(m, row)
             m.generation[row] += 1
             link(m, row, level - 1, ZONE_OUTSIDE, False)
+            continue
+        if m.opt_variants != 0 and bring_command_card_home(m, t, row, level - 1):
             continue
         if m.zone[row] == ZONE_EXILE and m.opt_legacy_exile == 1:
             unlink(m, row)
@@ -345,12 +339,8 @@ def end_game(m: Match, t: Tables, w: Workspace, winners: int, reason: int) -> No
             m.sub_wins[player] += 1
     if asked != 0:
         begin_homecoming(m, asked, members)
-        return
-    for player in range(m.num_players):
-        if (members >> player) & 1:
-            shuffle(m, t, w, player)
-    if m.opt_variants != 0:
-        shuffle_decks(m, t, w)
+    else:
+        shuffle_after(m, t, w, members)
 
 
 @compiled

@@ -13,9 +13,8 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_COMMAND,
 )
 
-MORE_LIFE = (
-    20  # of an archenemy: 40 where the others have 20 (904.5); in Commander 60 and 60 (904.13)
-)
+# Of an archenemy: 40 where the others have 20 (904.5); in Commander 60 and 60 (904.13).
+MORE_LIFE = 20
 
 
 @compiled

@@ -331,8 +331,8 @@ ACTION_SUSPEND = 14  # subject = row
 ACTION_OBJECT = 15  # subject = row: target it, pick it, discard it, attack with it, block with it
 ACTION_KEEP = 16
 ACTION_MULLIGAN = 17
-ACTION_PLANAR_DIE = 19  # roll it (901.9); subject = the row of what lies face up
 ACTION_FACE_UP = 18  # subject = row: turn it face up (708.7)
+ACTION_PLANAR_DIE = 19  # roll it (901.9); subject = the row of what lies face up
 
 # --- Decisions: what is asked. ---
 DECISION_NONE = 0

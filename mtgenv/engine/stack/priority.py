@@ -38,6 +38,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_FINISH,
     STAGE_SETTLE,
     TYPE_LAND,
+    VARIANT_COMMANDER,
     VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
@@ -272,7 +273,7 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
         offer_turning_up(m, t, w, player)
     if t.graveyards_act == 1 and m.zone_size[m.depth, player, ZONE_GRAVEYARD] > 0:
         offer_graveyard(m, t, w, player)
-    if m.opt_variants != 0:
+    if m.opt_variants & VARIANT_COMMANDER:
         offer_commanders(m, t, w, player)
 
 
