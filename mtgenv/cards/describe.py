@@ -19,7 +19,7 @@ from mtgenv.cards.describing import effects as _effects
 from mtgenv.cards.describing import nouns as _nouns
 from mtgenv.cards.describing.voice import Style, Voice, kind_of, self_name
 from mtgenv.cards.keywords import parse_keyword
-from mtgenv.cards.language import Ability, Card, Effect, Filter, Spell, Target
+from mtgenv.cards.language import Ability, Card, Conditional, Effect, Filter, Spell, Target
 from mtgenv.cards.player_counters import MAX_SPEED
 from mtgenv.cards.wording import sentence
 from mtgenv.cards.words import BASIC_LAND_TYPES
@@ -93,8 +93,8 @@ def ability(described: Ability, card: Card | None = None, style: Style | None = 
         >>> ability(Activated(Cost(tap=True), (AddMana("R/W"),)))
         '{T}: Add {R} or {W}.'
     """
-    if getattr(described, "condition", None) == MAX_SPEED:
-        plain = dataclasses.replace(described, condition=None)  # type: ignore[call-arg]
+    if isinstance(described, Conditional) and described.condition == MAX_SPEED:
+        plain = dataclasses.replace(described, condition=None)
         return f"Max speed — {_abilities.line(plain, _voice(card, style))}"
     return _abilities.line(described, _voice(card, style))
 

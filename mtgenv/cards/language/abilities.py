@@ -351,3 +351,18 @@ class Suspend(Ability):
 
     time: int
     cost: str
+
+
+Conditional = (
+    Activated
+    | Triggered
+    | TriggersAgain
+    | Static
+    | CantBlock
+    | CantAttack
+    | Rule
+    | Instead
+    | Enters
+    | CostChange
+)
+"""The abilities that may have a condition."""

@@ -14,6 +14,7 @@ from mtgenv.cards.language import (
     CastCost,
     Casting,
     Chapter,
+    Conditional,
     Cost,
     CostChange,
     Effect,
@@ -160,9 +161,9 @@ def _two_chapters(one: int, other: int, effects: Effects) -> Chapter:
 
 @production("ability", "max speed — {ability:ability}", "max speed — {T}: draw a card.")
 def _max_speed(ability: Ability) -> Ability:
-    if getattr(ability, "condition", MAX_SPEED) is not None:
+    if not isinstance(ability, Conditional) or ability.condition is not None:
         raise NoReadingError
-    return replace(ability, condition=MAX_SPEED)  # type: ignore[call-arg]
+    return replace(ability, condition=MAX_SPEED)
 
 
 # --- Static abilities ----------------------------------------------------------------------------
