@@ -45,4 +45,4 @@ MODIFIERS: dict[str, tuple[int, int]] = {
     "Urza": (-1, 10),
     "Xantcha": (1, 3),
 }
-"""Hand modifier and life modifier by name; what card data say comes first."""
+"""Hand modifier and life modifier by name, written down by hand; what card data say comes first."""

@@ -1,9 +1,12 @@
 """Whether a deck is legal in a format: its size, its copies, and what is banned there and when.
 
-What is banned and restricted is data (`bans.tsv`: format, status, card, from, until), as far as it
-was known in November 2025; an empty date is one before anybody asks, or not yet. `unsanctioned.txt`
-lists cards that no tournament allows, as far as they are known here (of joke sets, changed for
-digital play, planes and the like), and `oldschool.txt` those of 1993 and 1994, Alpha to The Dark.
+What is banned and restricted is data (`bans.tsv`: format, status, card, from, until). It was written
+down by hand, in part from memory, and never compared with the announcements: it is not official,
+and lists and dates want checking before anything depends on them. It stands for November 2025; an
+empty date is one before anybody asks, one that was not looked up, or one that has not come.
+`unsanctioned.txt` lists cards that no tournament allows, as far as they are known here (of joke
+sets, changed for digital play, planes and the like), and `oldschool.txt` those of 1993 and 1994,
+Alpha to The Dark.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from mtgenv.decks.deck import Deck
 
 _FOLDER = Path(__file__).parent
 KNOWN_ON = datetime.date(2025, 11, 10)
-"""The day of the newest list of banned cards that is known here."""
+"""The day for which the lists of banned cards were written down."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class Ban:
         format: The name of the format.
         status: "banned", or "restricted" to one copy.
         card: The name of the card.
-        since: The first day; None = before anybody asks.
+        since: The first day; None = before anybody asks, or not looked up.
         until: The day from which it is so no more; None = that has not come.
     """
 
