@@ -138,13 +138,11 @@ def are_partners(one: str, other: str) -> bool:
 
 def _letters_of(card: Card) -> Iterator[str]:
     """Yield the letters of a card and of its other faces, some of them more than once."""
-    words = card.type_line.partition(" — ")[2].split()
-    if not card.token:
-        yield from (_BASIC_LANDS[word] for word in words if word in _BASIC_LANDS)
     for part in walk(card):
-        token = isinstance(part, Card) and part.token
-        if isinstance(part, Card) and not token:
+        if isinstance(part, Card) and not part.token:
             yield part.colors or ""
+            words = part.type_line.partition(" — ")[2].split()
+            yield from (_BASIC_LANDS[word] for word in words if word in _BASIC_LANDS)
         if isinstance(part, AddMana) and part.mana != "any":
             yield part.mana
         for entry in dataclasses.fields(part):

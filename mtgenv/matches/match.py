@@ -168,10 +168,8 @@ class Match:
     def places(self) -> tuple[int, ...]:
         """The place of each seat in the outermost game: 1 for who has won it or is still in.
 
-        All of a team that has won share the first place; who loses gets the place behind the teams
-        that are left.
-
-        Who loses gets the place behind those who are left; who lose at once share theirs.
+        All of a team that has won share the first place. Who loses gets the place behind the teams,
+        or players, that are left; who lose at once share theirs.
 
         Example:
             >>> options = MatchOptions(concede_match="always")

@@ -36,7 +36,7 @@ TEAMS = {
     "two-headed-giant": v.TEAMS_TWO_HEADED_GIANT,
     "emperor": v.TEAMS_EMPEROR,
 }
-PLAYERS_OF_TEAMS = {"two-headed-giant": (4,), "emperor": (6,)}
+PLAYERS_OF_TEAMS = {"two-headed-giant": 4, "emperor": 6}
 """How many players a match with these teams has (809.1, 810.1)."""
 SWITCHES = (
     "forced",
@@ -54,9 +54,9 @@ SWITCHES = (
 )
 LIFE = 20
 LIFE_OF_TEAMS = {"two-headed-giant": 30}
-LIFE_OF_ARCHENEMY_COMMANDER = 60  # of everybody (904.13)
 LIFE_OF_VARIANTS = {"commander": 40}
 """Starting life totals of variants that say so (103.4); what others add is up to their cards."""
+LIFE_OF_ARCHENEMY_COMMANDER = 60  # of everybody (904.13)
 
 
 class OptionError(ValueError):
@@ -194,14 +194,14 @@ class MatchOptions:
             if not isinstance(value, bool | np.bool_):
                 raise OptionError(f"option {name}={value!r}: give True or False")
             object.__setattr__(self, name, bool(value))
-
         self._check_variants()
 
     def _check_variants(self) -> None:
         """Put the variants into their order, each once; refuse what is none."""
         given = self.variants
-        named = isinstance(given, list | tuple | set | frozenset) and set(given) <= set(VARIANTS)
-        if not named:
+        listed = isinstance(given, list | tuple | set | frozenset)
+        # A list, because a value that cannot be hashed is to be refused too.
+        if not listed or not all(word in list(VARIANTS) for word in given):
             choices = ", ".join(repr(word) for word in VARIANTS)
             raise OptionError(f"option variants={given!r}: give a list of {choices}")
         object.__setattr__(self, "variants", tuple(word for word in VARIANTS if word in given))
@@ -217,7 +217,7 @@ class MatchOptions:
         return max([LIFE, LIFE_OF_TEAMS.get(self.teams, 0), *by_variant])
 
     def check_players(self, players: int) -> None:
-        """Refuse teams that so many players cannot form.
+        """Refuse teams that so many players cannot form, and ranges that teams have already.
 
         Raises:
             OptionError: if they cannot.
@@ -232,11 +232,10 @@ class MatchOptions:
                 f"option teams={self.teams!r}: it says how far players reach; leave out "
                 "range_of_influence"
             )
-        fit = PLAYERS_OF_TEAMS.get(self.teams)
-        if fit is not None and players not in fit:
+        if players != PLAYERS_OF_TEAMS.get(self.teams, players):
             raise OptionError(
                 f"option teams={self.teams!r}: {players} players cannot form such teams; "
-                f"{' or '.join(map(str, fit))} can"
+                f"{PLAYERS_OF_TEAMS[self.teams]} can"
             )
 
     def to_engine(self) -> dict[str, int]:

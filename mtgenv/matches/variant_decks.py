@@ -38,7 +38,7 @@ def check_variant_decks(decks: Sequence[Deck], options: MatchOptions) -> None:
 
     Raises:
         DeckError: if a card lies in the wrong part, or there are too many or too few.
-        OptionError: if the variant needs rules for teams.
+        OptionError: if the schemes, or what else is chosen, go with no kind of Archenemy.
     """
     for deck in decks:
         _check_places(deck)
