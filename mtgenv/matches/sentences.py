@@ -19,7 +19,14 @@ from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.reading import active_players, targets_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.stack.cast_frame import PAY, PUT_ABILITY, PUT_MANA
-from mtgenv.matches.wording import Wording, counted, game_name, seats, zone_rows
+from mtgenv.matches.wording import (
+    Wording,
+    counted,
+    face_up_and_down,
+    game_name,
+    seats,
+    zone_rows,
+)
 
 _INDENT = "  "
 _PATH_BITS = 6
@@ -260,8 +267,7 @@ class Step:
             went &= (record["zone"] == v.ZONE_COMMAND) & (record["kind"] == v.OBJECT_CARD)
         rows = [int(row) for row in np.flatnonzero(went)]
         named = [self._words.card(self._after, row) for row in rows if self._after["look"][row]]
-        hidden = len(rows) - len(named)
-        return ", ".join([*counted(named), *([f"{hidden} face down"] if hidden else [])])
+        return ", ".join(face_up_and_down(named, len(rows) - len(named)))
 
     def _home(self, level: int) -> str:
         """Tell which cards of a game that ended go home (729.5)."""

@@ -9,12 +9,21 @@ import numpy as np
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.commanders import TAX
-from mtgenv.engine.record.reading import active_players, targets_of
+from mtgenv.engine.record.reading import active_players, is_commander, targets_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
-from mtgenv.matches.wording import COLORS, STEPS, Wording, counted, game_name, seats, zone_rows
+from mtgenv.matches.wording import (
+    COLORS,
+    STEPS,
+    Wording,
+    counted,
+    face_up_and_down,
+    game_name,
+    seats,
+    zone_rows,
+)
 
 _OWN_ZONES = (v.ZONE_HAND, v.ZONE_LIBRARY, v.ZONE_GRAVEYARD, v.ZONE_EXILE, v.ZONE_COMMAND)
 
@@ -194,18 +203,7 @@ def _player(
         commander_damage=_commander_damage(record, level, player, words),
         left=left,
         team=1 + int(record["team"][player]) if record["opt_teams"] else None,
-        counters=_counters(record, level, player, words),
-    )
-
-
-def _counters(record: np.void, level: int, player: int, words: Wording) -> str:
-    """Say which counters other than poison a player has: "3 energy"."""
-    holder = int(words.matchup.tables["player_counters"][0])
-    return ", ".join(
-        text
-        for row in zone_rows(record, level, player, v.ZONE_COMMAND)
-        if holder and record["card"][row] == holder
-        for text in words.counters(record, row)
+        counters=", ".join(words.counters_of_player(record, level, player)),
     )
 
 
@@ -223,14 +221,13 @@ def _command_zone(record: np.void, level: int, player: int, words: Wording) -> l
         if record["kind"][row] == v.OBJECT_CARD
     ]
     named = [_commanded(record, level, row, words) for row in rows if record["look"][row]]
-    hidden = len(rows) - len(named)
-    return [*counted(named), *([f"{hidden} face down"] if hidden else [])]
+    return face_up_and_down(named, len(rows) - len(named))
 
 
 def _commanded(record: np.void, level: int, row: int, words: Wording) -> str:
     """Say what lies in a command zone."""
     name = words.card(record, row)
-    if not record["opt_variants"] & v.VARIANT_COMMANDER or not record["commander"][row]:
+    if not is_commander(record, row):
         return name
     tax = TAX * int(record["commander_casts"][level, record["commander"][row] - 1])
     return f"{name} (commander, costs {{{tax}}} more)" if tax else f"{name} (commander)"
@@ -273,7 +270,7 @@ def permanent(record: np.void, row: int, words: Wording) -> str:
             notes.append(f"blocking {attacker}".rstrip())
         if damage := int(record["damage"][row]):
             notes.append(f"{damage} damage")
-    if record["opt_variants"] & v.VARIANT_COMMANDER and record["commander"][row]:
+    if is_commander(record, row):
         notes.append("commander")
     if (host := int(record["attached_to"][row])) >= 0:
         notes.append(f"on {words.card(record, host)}")

@@ -7,7 +7,7 @@ renderings and the game log speak of the same thing in the same words.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,13 @@ import numpy as np
 from mtgenv.cards.words import KEYWORDS, RULES
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
-from mtgenv.engine.record.reading import abilities_of, counters_by_kind, winners
+from mtgenv.engine.record.reading import (
+    abilities_of,
+    counters_by_kind,
+    counters_of_player,
+    is_commander,
+    winners,
+)
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.engine.resolving.operands import number_of
@@ -176,6 +182,11 @@ def hybrid(colors: int) -> str:
 def seats(record: np.void) -> range:
     """Return the seats of a match."""
     return range(int(record["num_players"]))
+
+
+def face_up_and_down(named: Iterable[str], hidden: int) -> list[str]:
+    """Return the names of cards that lie face up, counted, and how many lie face down."""
+    return [*counted(named), *([f"{hidden} face down"] if hidden else [])]
 
 
 def zone_rows(record: np.void, level: int, player: int, zone: int) -> Iterator[int]:
@@ -339,8 +350,14 @@ class Wording:
 
     def counters(self, record: np.void, row: int) -> list[str]:
         """Return the counters on an object, each kind with its number."""
+        return self._kinds(counters_by_kind(record, row))
+
+    def counters_of_player(self, record: np.void, level: int, player: int) -> list[str]:
+        """Return the counters that a player has, poison aside, each kind with its number."""
+        return self._kinds(counters_of_player(record, self.matchup.tables, level, player))
+
+    def _kinds(self, counters: Mapping[int, int]) -> list[str]:
         names = {number: name for name, number in self.matchup.cards.counter_kinds.items()}
-        counters = counters_by_kind(record, row)
         return [f"{n} {names.get(kind, 'other')}" for kind, n in counters.items()]
 
     def target(self, record: np.void, ref: int, *, placed: bool = False) -> str | None:
@@ -441,10 +458,9 @@ class Wording:
 
     def asks_for_commander(self, record: np.void) -> bool:
         """Whether the open question is where a commander goes (903.9)."""
-        if not record["opt_variants"] & v.VARIANT_COMMANDER or record["dec_ability"] >= 0:
-            return False
         row, kind = int(record["dec_row"]), int(record["frame_kind"][record["frame_top"]])
-        if record["dec_kind"] != v.DECISION_MAY or row < 0 or not record["commander"][row]:
+        asked = record["dec_kind"] == v.DECISION_MAY and record["dec_ability"] < 0
+        if not asked or row < 0 or not is_commander(record, row):
             return False
         by_rules = kind == v.FRAME_HOMECOMING or record["order_asked"] == 1
         return bool(by_rules or record["stage"][record["depth"]] == v.STAGE_SETTLE)

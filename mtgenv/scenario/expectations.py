@@ -11,7 +11,7 @@ from mtgenv.cards.parsing import parse_type_line
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.commanders import TAX
 from mtgenv.engine.record.counters import counters_of
-from mtgenv.engine.record.state import ROW_MASK
+from mtgenv.engine.record.references import row_of
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import COLOR_WORDS, MAIN, Expectation
 from mtgenv.scenario.world import (
@@ -190,7 +190,7 @@ def _commander(position: Position, fact: Expectation) -> int:
     """Return the number of the commander that a fact names."""
     world, name = position.world, fact.values["card"]
     for number, ref in enumerate(world.m["commander_ref"]):
-        row = int(ref) & ROW_MASK
+        row = row_of(int(ref))
         if ref >= 0 and (world.names.aliases.get(name) == row or has_name(world.card(row), name)):
             return number
     raise ScriptError(f"expect: no commander is called {name}")

@@ -14,7 +14,7 @@ import numpy as np
 from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.registry import FILLER
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.reading import counters_by_kind
+from mtgenv.engine.record.reading import counters_by_kind, counters_of_player, is_commander
 from mtgenv.matches.options import ATTACKS, TEAMS, VARIANTS, MatchOptions
 from mtgenv.scenario.model import EVERYBODY, PARTICIPANTS_FLAG, SEATS, SETUP_ZONES
 from mtgenv.scenario.world import ENGINE_ZONES, FACE_DOWN_ZONES, path_of
@@ -113,12 +113,10 @@ def _aliases(m: np.void, cards: CompiledCards, level: int) -> dict[int, str]:
 
 def _player_counters(m: np.void, cards: CompiledCards, level: int, player: int) -> dict[str, int]:
     """Return the counters that a player has, by their names."""
-    found = {"poison": int(m["poison"][level, player])}
     kinds = {number: name for name, number in cards.counter_kinds.items()}
-    holder = int(cards.tables["player_counters"][0])
-    for row in _rows(m, level, player, v.ZONE_COMMAND):
-        if holder and m["card"][row] == holder:
-            found |= {kinds[kind]: n for kind, n in counters_by_kind(m, row).items()}
+    others = counters_of_player(m, cards.tables, level, player)
+    found = {"poison": int(m["poison"][level, player])}
+    found |= {kinds[kind]: n for kind, n in others.items()}
     return {name: n for name, n in found.items() if n}
 
 
@@ -147,7 +145,12 @@ def _seat(
 
 
 def _lies_there(m: np.void, cards: CompiledCards, row: int, zone: str) -> bool:
-    """Whether an object of the command zone lies face up, or in the supplementary deck named."""
+    """Whether an object of the command zone lies face up, or in the supplementary deck named.
+
+    What stands for the counters of a player, or for an option, comes with these.
+    """
+    if m["card"][row] in (cards.tables["player_counters"][0], cards.tables["deploy_card"][0]):
+        return False
     if zone == "command" or m["look"][row]:
         return (zone == "command") == bool(m["look"][row])
     kind = int(cards.tables["card_nontraditional"][0][m["card"][row]])
@@ -167,7 +170,7 @@ def _entry(
     m: np.void, cards: CompiledCards, row: int, zone: str, aliases: dict[int, str]
 ) -> dict[str, Any]:
     entry: dict[str, Any] = {"card": _name(m, cards, row)}
-    if m["opt_variants"] & v.VARIANT_COMMANDER and m["commander"][row]:
+    if is_commander(m, row):
         entry["commander"] = True
     if zone not in ("battlefield", "exiled"):
         return entry

@@ -37,8 +37,9 @@ from mtgenv.engine.games.setup import (
 from mtgenv.engine.games.subgames import draw_game
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.chance import seed_streams
-from mtgenv.engine.record.counters import counters_of, set_counters
+from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
+from mtgenv.engine.record.reading import counters_of_player, team_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.state import SEAT_COMMANDERS
 from mtgenv.engine.record.workspace import new_workspace
@@ -388,26 +389,19 @@ class World:
         """Return how many counters of a kind a player has in a game."""
         if name.lower() == "poison":
             return int(self.m["poison"][level, player])
-        holder = int(self.tables["player_counters"][0])
-        for row in self.zone(level, player, v.ZONE_COMMAND):
-            if holder and self.m["card"][row] == holder:
-                return counters_of(self.m, row, self.counter(name))
-        return 0
+        found = counters_of_player(self.m, self.tables, level, player)
+        return found.get(self.counter(name), 0)
 
     def _sharing_totals(self, player: int) -> list[int]:
         """Return the seats whose life total is a player's: those of a giant's team (810.9)."""
         if self.m["opt_teams"] != v.TEAMS_TWO_HEADED_GIANT:
             return [player]
-        return self._team(player)
-
-    def _team(self, player: int) -> list[int]:
-        seats = range(len(self.seats))
-        return [other for other in seats if self.m["team"][other] == self.m["team"][player]]
+        return team_of(self.m, player)
 
     def _add_row(self, card: int, player: int, zone: int) -> int:
         row = add_card(self.matches, self.tables, card, player, zone)
         if zone == v.ZONE_HAND:
-            self.m["known"][row] = sum(1 << other for other in self._team(player))
+            self.m["known"][row] = sum(1 << other for other in team_of(self.m, player))
         elif zone not in (v.ZONE_LIBRARY, v.ZONE_OUTSIDE, *SHARED_ZONES):
             self.m["known"][row] = (1 << len(self.seats)) - 1
         if self.cards.cards[card].token:
@@ -449,7 +443,9 @@ class World:
             if int(self.m["types"][row]) & v.TYPE_BATTLE:
                 owner, players = int(self.m["owner"][row]), len(self.seats)
                 others = ((owner + k) % players for k in range(1, players))
-                self.m["protector"][row] = next(p for p in others if p not in self._team(owner))
+                self.m["protector"][row] = next(
+                    p for p in others if p not in team_of(self.m, owner)
+                )
         self.m["tapped"][row] = entry.tapped
         if entry.sick:
             self.m["sick"][row] = 1

@@ -70,6 +70,26 @@ def test_supplementary_decks_are_written_apart_from_what_lies_face_up() -> None:
     assert run_scenario(written).status == "pass"
 
 
+def test_counters_of_players_are_exported_and_what_stands_for_them_is_not():
+    setup = {"A": {"counters": {"energy": 3, "poison": 1}, "hand": [{"card": "Aether Hub"}]}}
+    given = {"id": "x", "players": 2, "setup": setup, "actions": [], "expect": []}
+    scenario = parse(given)
+    world = World(scenario.seats, *compile_names(_card_names(scenario)))
+    world.set_up(scenario.setup, scenario.options)
+    written = scenario_of(world.matches, world.cards)
+    assert written["setup"]["A"]["counters"] == {"energy": 3, "poison": 1}
+    assert "command" not in written["setup"]["A"]
+    assert run_scenario(written).status == "pass"
+
+
+def test_who_can_deploy_creatures_is_exported_as_an_option():
+    written = Position(Side(), Side(), Side(), Side(), Side(), Side(), teams=v.TEAMS_EMPEROR)
+    data = written.scenario()
+    assert data["options"]["teams"] == "emperor"
+    assert not any("command" in side for side in data["setup"].values())
+    assert run_scenario(data).status == "pass"
+
+
 def test_commanders_are_exported_where_they_lie():
     game = Position(
         Side("", "Isamaru, Hound of Konda (commander)", commander="Radiant, Serra Archangel"),

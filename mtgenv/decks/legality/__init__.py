@@ -1,9 +1,9 @@
 """Whether a deck is legal in a format: its size, its copies, and what is banned there and when.
 
-What is banned and restricted is data (`bans.tsv`: format, status, card, from, until). It was written
-down by hand, in part from memory, and never compared with the announcements: it is not official,
-and lists and dates want checking before anything depends on them. It stands for November 2025; an
-empty date is one before anybody asks, one that was not looked up, or one that has not come.
+What is banned and restricted is data (`bans.tsv`: format, status, card, from, until). It was
+written down by hand, in part from memory, and never compared with the announcements: it is not
+official, and lists and dates want checking before anything depends on them. It stands for November
+2025; an empty date is one before anybody asks, not looked up, or yet to come.
 `unsanctioned.txt` lists cards that no tournament allows, as far as they are known here (of joke
 sets, changed for digital play, planes and the like), and `oldschool.txt` those of 1993 and 1994,
 Alpha to The Dark.

@@ -21,6 +21,39 @@ def counters_by_kind(record: np.void, row: int) -> dict[int, int]:
     return {int(kind): int(n) for kind, n in zip(kinds, counts, strict=True) if kind}
 
 
+def counters_of_player(
+    record: np.void, tables: np.ndarray, level: int, player: int
+) -> dict[int, int]:
+    """Return the counters that a player has in a game, poison aside: energy, experience, speed.
+
+    Args:
+        record: the record of a match.
+        tables: its card tables.
+        level: the game.
+        player: the player.
+
+    Returns:
+        How many there are of each kind, COUNTER_*, in the order in which the kinds came.
+    """
+    holder = int(tables["player_counters"][0])
+    row = int(record["zone_head"][level, player, v.ZONE_COMMAND]) if holder else -1
+    while row >= 0:
+        if record["kind"][row] == v.OBJECT_EMBLEM and record["card"][row] == holder:
+            return counters_by_kind(record, row)
+        row = int(record["next"][row])
+    return {}
+
+
+def is_commander(record: np.void, row: int) -> bool:
+    """Whether a card is somebody's commander.
+
+    Args:
+        record: the record of a match.
+        row: the card.
+    """
+    return bool(record["opt_variants"] & v.VARIANT_COMMANDER and record["commander"][row])
+
+
 def targets_of(record: np.void, slot: int) -> list[int]:
     """Return the targets of an object on the stack.
 
