@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of
+from mtgenv.scenario.cards import has_name
 from mtgenv.scenario.model import Scenario
-from mtgenv.scenario.world import ScriptError, World, has_name
+from mtgenv.scenario.world import ScriptError, World
 
 DIE_FACES = {"blank": v.DIE_BLANK, "planeswalk": v.DIE_PLANESWALK, "chaos": v.DIE_CHAOS}
 _DIE = "blank, planeswalk or chaos"

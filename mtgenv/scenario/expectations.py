@@ -12,6 +12,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.commanders import TAX
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.references import row_of
+from mtgenv.scenario.cards import has_name, is_known
 from mtgenv.scenario.combats import Combat
 from mtgenv.scenario.model import COLOR_WORDS, MAIN, Expectation
 from mtgenv.scenario.world import (
@@ -19,8 +20,6 @@ from mtgenv.scenario.world import (
     SHARED_ZONES,
     ScriptError,
     World,
-    has_name,
-    is_known,
 )
 
 KEYWORDS = words.KEYWORDS | words.RULES

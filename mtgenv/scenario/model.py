@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,9 +26,10 @@ SETUP_ZONES = (
 # A subgame's cards all come from the libraries; these are the places it can begin with.
 SUBGAME_ZONES = ("hand", "battlefield", "graveyard", "library", "exiled")
 ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "command", "stack")
-ATTACK_OPTIONS = ("multiple", "left", "right", "single")
-TEAM_OPTIONS = ("none", "two-headed-giant", "emperor")
-# What is a matter of policy, with the values that the current rules give it.
+PARTICIPANTS_FLAG = "limited_range_participants"
+EVERYBODY = "everybody"
+# What is a matter of policy, with the values that can be played: those of the current rules; of the
+# flags of `PLAYED_FLAGS` either value.
 POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "legacy_exile_stays": (False, "off"),
     "starter_choice": (False, "off", "goes first"),
@@ -44,7 +46,7 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "parent_library_leave_triggers": (False, "no", "off"),
     "wish_in_commander": (False, "off", "finds nothing"),
     "conspiracies_at_child_start": ("none",),
-    "limited_range_participants": ("only those in range",),
+    PARTICIPANTS_FLAG: ("only those in range", EVERYBODY),
     "enter_the_dungeon_team_winner": ("each winning player, APNAP",),
     "small_deck_with_hand_modifier": (False, "off", "by actual empty-library draw"),
 }
@@ -69,9 +71,6 @@ FLAGS_OFF = (
     "creator's number",
     "by actual empty-library draw",
 )
-PLAYED_VARIANTS = ("commander", "planechase", "vanguard", "archenemy")
-PARTICIPANTS_FLAG = "limited_range_participants"
-EVERYBODY = "everybody"  # the other value of that flag
 COLOR_WORDS = ("white", "blue", "black", "red", "green", "colorless")
 SKIP = "$CHOICE_SKIP"
 # No more: the question is answered with what has been chosen so far.
@@ -120,6 +119,10 @@ class SeatSetup:
     counters: Mapping[str, int] = field(default_factory=dict)
     zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     filler: int | None = None
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield all that is listed, zone by zone."""
+        return itertools.chain.from_iterable(self.zones.values())
 
 
 @dataclass(frozen=True)

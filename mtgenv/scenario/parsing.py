@@ -14,8 +14,8 @@ from typing import Any
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.words import SUPERTYPES
 from mtgenv.engine.record.vocabulary import COLOR_LETTERS, STEP_NAMES
+from mtgenv.matches.options import ATTACKS, MOST_SEATS, TEAMS
 from mtgenv.scenario.model import (
-    ATTACK_OPTIONS,
     COLOR_WORDS,
     FLAGS_OFF,
     FLAGS_ON,
@@ -26,7 +26,6 @@ from mtgenv.scenario.model import (
     SETUP_ZONES,
     SKIP,
     SUBGAME_ZONES,
-    TEAM_OPTIONS,
     ZONES,
     Action,
     After,
@@ -67,7 +66,6 @@ from mtgenv.scenario.spellings import (
 
 # Behind a plus sign stands how often that game has been restarted (727).
 _GAME = re.compile(r"main(\+[1-9]\d*)?(/[1-9]\d*(\+[1-9]\d*)?)*")
-MOST_SEATS = 5
 
 # --- Set-up --------------------------------------------------------------------------------------
 
@@ -163,9 +161,9 @@ def _options(value: object, place: str) -> Options:
     options = Options(
         flags,
         fields.get("variant", _variants, ()),
-        fields.get("attack", word(ATTACK_OPTIONS), "multiple"),
+        fields.get("attack", word(tuple(ATTACKS)), "multiple"),
         fields.get("range_of_influence", number(0, MOST_SEATS), 0),
-        fields.get("teams", word(TEAM_OPTIONS), "none"),
+        fields.get("teams", word(tuple(TEAMS)), "none"),
         fields.get("seed", number(0, 2**31 - 1), 1),
         fields.get("filler", flag, True),
     )

@@ -12,33 +12,31 @@ from typing import Any
 
 from mtgenv.engine.games.setup import CapacityError
 from mtgenv.errors import MtgenvError
+from mtgenv.matches.options import VARIANTS
+from mtgenv.scenario.cards import compile_names, is_known
 from mtgenv.scenario.chance import DIE_FACES, begin
 from mtgenv.scenario.declarations import run_board
 from mtgenv.scenario.expectations import KEYWORDS
 from mtgenv.scenario.model import (
-    EVERYBODY,
-    PARTICIPANTS_FLAG,
     PLAYED_FLAGS,
-    PLAYED_VARIANTS,
     POLICY_FLAGS,
     Board,
     Expectation,
     Scenario,
     SeatSetup,
 )
+from mtgenv.scenario.options import variants_of
 from mtgenv.scenario.parsing import identity, parse
 from mtgenv.scenario.reading import ScenarioError
 from mtgenv.scenario.script import DifferenceError, Follower
 from mtgenv.scenario.world import (
     ScriptError,
     World,
-    compile_names,
     count_objects,
-    is_known,
-    variants_of,
 )
 
 STATUSES = ("pass", "fail", "unsupported", "error")
+PLAYABLE_COUNTERS = ("energy", "experience", "poison")  # of players
 
 
 class ScenarioFileError(MtgenvError):
@@ -84,12 +82,7 @@ def _setups(scenario: Scenario | Board) -> list[SeatSetup]:
 
 def _card_names(scenario: Scenario | Board) -> list[str]:
     """Return the names of the cards that are set up or come up by chance."""
-    names = [
-        entry.card
-        for setup in _setups(scenario)
-        for entries in setup.zones.values()
-        for entry in entries
-    ]
+    names = [entry.card for setup in _setups(scenario) for entry in setup.entries()]
     if isinstance(scenario, Scenario):
         for outcome in scenario.random:
             told = ("win", "lose", *DIE_FACES, *scenario.seats)
@@ -104,9 +97,6 @@ def _facts(scenario: Scenario) -> Iterable[Expectation]:
         yield from check.expect
 
 
-PLAYABLE_COUNTERS = ("energy", "experience", "poison")  # of players
-
-
 def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     """Name every card and feature of a scenario that is not there yet.
 
@@ -118,12 +108,9 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
     """
     found = [name for name in _card_names(scenario) if not is_known(name)]
     options = scenario.options
-    found += [f"variant {name}" for name in options.variants if name not in PLAYED_VARIANTS]
+    found += [f"variant {name}" for name in options.variants if name not in VARIANTS]
     for name, given in options.flags.items():
-        known = POLICY_FLAGS[name]
-        if name == PARTICIPANTS_FLAG:
-            known = (*known, EVERYBODY)
-        if name not in PLAYED_FLAGS and given not in known:
+        if name not in PLAYED_FLAGS and given not in POLICY_FLAGS[name]:
             found.append(f"option {name} {given}")
     for setup in _setups(scenario):
         found += [
@@ -145,7 +132,9 @@ def missing(scenario: Scenario | Board) -> tuple[str, ...]:
 
 def _run(scenario: Scenario | Board) -> Result:
     """Run a scenario of which nothing is missing."""
-    cards, printed = compile_names(_card_names(scenario), teams=scenario.options.teams)
+    cards, printed = compile_names(
+        _card_names(scenario), deploying=scenario.options.teams == "emperor"
+    )
     try:
         objects = count_objects(scenario.setup, scenario.options)
         large = bool(variants_of(scenario.setup, scenario.options))

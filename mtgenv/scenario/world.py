@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,11 +10,9 @@ from typing import Any
 import numpy as np
 
 from mtgenv.cards import registry, words
-from mtgenv.cards.compiler import CompiledCards, compile_cards
-from mtgenv.cards.deploying import DEPLOY_CREATURES
-from mtgenv.cards.language import Card, Create
-from mtgenv.cards.names.spelling import faces, normalise
-from mtgenv.cards.walking import walk
+from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.language import Card
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.engine.characteristics.characteristics import derive
 from mtgenv.engine.events.player_counters import give_counters
 from mtgenv.engine.events.status import begin_keyword
@@ -45,20 +41,17 @@ from mtgenv.engine.record.state import SEAT_COMMANDERS
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
-from mtgenv.matches.options import ATTACKS, TEAMS, VARIANTS, MatchOptions
+from mtgenv.scenario.cards import has_name
 from mtgenv.scenario.driving import STEP_BITS, run_on, take
 from mtgenv.scenario.model import (
     COLOR_WORDS,
-    EVERYBODY,
-    FLAGS_ON,
     MAIN,
-    NAMELESS,
-    PARTICIPANTS_FLAG,
     Arrangement,
     Entry,
     Options,
     SeatSetup,
 )
+from mtgenv.scenario.options import SCRIPTED, brings, engine_options
 from mtgenv.scenario.reading import ScenarioError, did_you_mean
 
 FILLER_CARDS = 40
@@ -79,92 +72,11 @@ FACE_DOWN_ZONES = ("planes", "schemes")
 """Supplementary decks, top first: they lie face down in the command zone."""
 SHARED_ZONES = (v.ZONE_BATTLEFIELD, v.ZONE_STACK)
 COUNTERS = {name.lower(): number for name, number in words.COUNTERS.items()}
-# How a scripted match is played: everything is asked, and mana may be made by hand.
-SCRIPTED = {
-    "max_turns": 30_000,
-    "max_decisions": 2_000_000_000,
-    "stops": v.STOPS_FULL,
-    "forced": 0,
-    "concede_game": v.CONCEDE_ALWAYS,
-    "concede_match": v.CONCEDE_ALWAYS,
-    "manual_mana": 2,
-    "harness": 1,
-}
-_VARIANT_OF_KIND = {
-    v.NONTRADITIONAL_PLANE: v.VARIANT_PLANECHASE,
-    v.NONTRADITIONAL_PHENOMENON: v.VARIANT_PLANECHASE,
-    v.NONTRADITIONAL_SCHEME: v.VARIANT_ARCHENEMY,
-    v.NONTRADITIONAL_ONGOING_SCHEME: v.VARIANT_ARCHENEMY,
-    v.NONTRADITIONAL_VANGUARD: v.VARIANT_VANGUARD,
-}
 _COPY = re.compile(r"(.+):(\d+)")
 
 
 class ScriptError(MtgenvError):
     """The script cannot be followed; the message says which part, when, and what was legal."""
-
-
-# --- Cards ---------------------------------------------------------------------------------------
-
-
-@functools.cache
-def _token_makers() -> dict[str, tuple[str, str]]:
-    """Collect the tokens of all cards: the name as printed and a card that makes it."""
-    makers: dict[str, tuple[str, str]] = {}
-    for maker in registry.token_makers():
-        for part in walk(registry.find(maker)):
-            if isinstance(part, Create) and part.token is not None:
-                makers.setdefault(normalise(part.token.name), (part.token.name, maker))
-    return makers
-
-
-def is_known(name: str) -> bool:
-    """Whether a name is that of a card that can be played or of a token that one makes."""
-    return registry.knows(name) or normalise(name) in _token_makers()
-
-
-def compile_names(
-    names: Iterable[str], made_up: Sequence[Card] = (), teams: str = "none"
-) -> tuple[CompiledCards, dict[str, str]]:
-    """Compile the cards of a position.
-
-    Args:
-        names: names as written; all must be known, or those of made-up cards.
-        made_up: definitions of cards that are no cards of the game.
-        teams: who plays together; with emperors creatures can be deployed (804).
-
-    Returns:
-        The cards, filler included, and the name as printed of each name as written.
-    """
-    printed: dict[str, str] = {}
-    wanted: list[str] = []
-    for name in names:
-        card = next((card for card in made_up if has_name(card, name)), None)
-        if card is not None or name == registry.FILLER.name:
-            printed[name] = name if card is None else card.name
-            continue
-        token = None if registry.knows(name) else _token_makers().get(normalise(name))
-        if token is None:
-            printed[name] = registry.find(name).name
-            wanted.append(printed[name])
-        else:
-            printed[name] = token[0]
-            wanted.append(token[1])
-    if not made_up:
-        return registry.load(wanted, filler=True, deploying=teams == "emperor"), printed
-    cards = dict.fromkeys(map(registry.find, wanted))
-    others = [registry.FILLER] + [DEPLOY_CREATURES] * (teams == "emperor")
-    return compile_cards([*cards, *made_up, *others]), printed
-
-
-def has_name(card: Card, name: str) -> bool:
-    """Whether a name as written is the name of a card or of one of its faces."""
-    if card is registry.FILLER:
-        return False
-    if name == NAMELESS:
-        return not card.name
-    key = normalise(name)
-    return any(key == normalise(known) for known in (card.name, *faces(card.name)))
 
 
 # --- Names of objects ----------------------------------------------------------------------------
@@ -234,20 +146,8 @@ def path_of(m: np.void, level: int) -> str:
 
 def count_objects(setups: Mapping[str, SeatSetup], options: Options) -> int:
     """Return how many objects are set up at the beginning of a scenario, by seat."""
-    listed = (entry.n for s in setups.values() for entries in s.zones.values() for entry in entries)
-    return sum(listed) + (FILLER_CARDS * len(setups) if options.filler else 0)
-
-
-def variants_of(setups: Mapping[str, SeatSetup], options: Options) -> tuple[str, ...]:
-    """Return the variants of a scenario: what its options name, and Commander where there is one.
-
-    Args:
-        setups: what the players have, by seat.
-        options: the options of the scenario.
-    """
-    entries = [entry for setup in setups.values() for z in setup.zones.values() for entry in z]
-    named = (*options.variants, *(["commander"] if any(e.commander for e in entries) else []))
-    return tuple(dict.fromkeys(named))
+    listed = sum(entry.n for setup in setups.values() for entry in setup.entries())
+    return listed + (FILLER_CARDS * len(setups) if options.filler else 0)
 
 
 class World:
@@ -313,26 +213,12 @@ class World:
         Raises:
             CapacityError: if there is no room for so many objects.
         """
-        engine_options = dict(engine)
-        for name, given in options.flags.items():
-            if name != PARTICIPANTS_FLAG:
-                engine_options[name] = int(given in FLAGS_ON)
-        engine_options.setdefault("attack", ATTACKS[options.attack])
-        bits = engine_options.get("variants", 0) | self._variants(setups)
-        named = [word for word, bit in VARIANTS.items() if bits & bit]
-        variants = (*named, *variants_of(setups, options))
-        engine_options.setdefault("teams", TEAMS[options.teams])
-        teams = {value: word for word, value in TEAMS.items()}[engine_options["teams"]]
-        played = MatchOptions(variants=variants, teams=teams).to_engine()
-        engine_options["variants"] = played["variants"]
-        engine_options.setdefault("life", played["life"])
-        reached = options.range_of_influence
-        if reached > 0 and options.flags.get(PARTICIPANTS_FLAG) == EVERYBODY:
-            reached |= v.RANGE_SUBGAMES_OF_ALL
-        engine_options.setdefault("range_of_influence", reached)
-        set_options(self.m, engine_options)
+        kinds = self._kinds(setups)
+        set_options(self.m, engine_options(setups, options, engine, kinds))
         open_outermost(self.matches)
-        self._note_archenemies(setups)
+        for seat, setup in setups.items():
+            if brings(setup, kinds) & v.VARIANT_ARCHENEMY:
+                self.m["opt_archenemies"] |= 1 << self.seats.index(seat)  # 904.2
         seat_teams(self.matches)
         self.m["starter"][0] = 0
         seed_streams(self.matches, options.seed)
@@ -352,23 +238,15 @@ class World:
         self._attach_all(setups, MAIN)
         self.refresh(0)
 
-    def _played_in(self, setup: SeatSetup) -> int:
-        """Return the variants that what a player has is played in, as bits."""
-        bits = 0
-        for entry in (entry for entries in setup.zones.values() for entry in entries):
-            card = self.cards.index[self._printed[entry.card]]
-            bits |= _VARIANT_OF_KIND.get(int(self.tables["card_nontraditional"][0][card]), 0)
-        return bits
-
-    def _variants(self, setups: Mapping[str, SeatSetup]) -> int:
-        """Return the variants that what all players have is played in, as bits."""
-        return functools.reduce(operator.or_, map(self._played_in, setups.values()), 0)
-
-    def _note_archenemies(self, setups: Mapping[str, SeatSetup]) -> None:
-        """Make those who have schemes archenemies (904.2)."""
-        for seat, setup in setups.items():
-            if self._played_in(setup) & v.VARIANT_ARCHENEMY:
-                self.m["opt_archenemies"] |= 1 << self.seats.index(seat)
+    def _kinds(self, setups: Mapping[str, SeatSetup]) -> dict[str, int]:
+        """Return what nontraditional card each listed name is, NONTRADITIONAL_* or 0."""
+        rows = {
+            entry.card: self.cards.index[self._printed[entry.card]]
+            for setup in setups.values()
+            for entry in setup.entries()
+        }
+        kinds = self.tables["card_nontraditional"][0]
+        return {name: int(kinds[row]) for name, row in rows.items()}
 
     def _set_player(self, level: int, seat: str, setup: SeatSetup) -> None:
         player = self.seats.index(seat)

@@ -32,16 +32,14 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.state import MATCH
+from mtgenv.scenario.cards import compile_names, has_name, is_known
 from mtgenv.scenario.export import scenario_of
 from mtgenv.scenario.model import SEATS, Arrangement, Options
+from mtgenv.scenario.options import variants_of
 from mtgenv.scenario.world import (
     SHARED_ZONES,
     World,
-    compile_names,
     count_objects,
-    has_name,
-    is_known,
-    variants_of,
 )
 from mtgenv.testing.sides import PositionError, Side, Start
 
@@ -100,7 +98,7 @@ class Position:
             seat: (side or Side()).setup(self._knows)
             for seat, side in zip(seats, (*sides, *[None] * len(seats)), strict=False)
         }
-        names = [entry.card for side in given.values() for z in side.zones.values() for entry in z]
+        names = [entry.card for side in given.values() for entry in side.entries()]
         names += [outcome for outcome in script if isinstance(outcome, str)]
         for name in names:
             if not self._knows(name):
@@ -110,8 +108,8 @@ class Position:
                 raise PositionError(f"{name}: no option; give one of {', '.join(OPTION_FIELDS)}")
         objects = count_objects(given, Options())
         large = needs_table(options) or bool(variants_of(given, Options()))
-        teams = "emperor" if options.get("teams") == v.TEAMS_EMPEROR else "none"
-        compiled = compile_names(names, self._made_up, teams)
+        deploying = options.get("teams") == v.TEAMS_EMPEROR
+        compiled = compile_names(names, self._made_up, deploying=deploying)
         self.world = World(seats, *compiled, objects, large=large)
         values = {"harness": 1, "stops": v.STOPS_FULL, "forced": 0, **options}
         self.world.set_up(given, Options(seed=seed), values)

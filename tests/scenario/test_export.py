@@ -8,9 +8,10 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.matches.match import Match
 from mtgenv.matches.options import MatchOptions
 from mtgenv.scenario import parse, run_scenario
+from mtgenv.scenario.cards import compile_names
 from mtgenv.scenario.export import scenario_of
 from mtgenv.scenario.runner import _card_names
-from mtgenv.scenario.world import World, compile_names
+from mtgenv.scenario.world import World
 from mtgenv.testing import Position, Side
 
 
