@@ -16,9 +16,9 @@ PLANAR_DIE = Card(
 """Comes with every plane; its one ability belongs to whoever rolled."""
 
 
-def is_nontraditional(card: Card) -> bool:
-    """Whether a card never leaves the command zone (108.2a)."""
-    return card.type_line.partition("—")[0].strip() in NONTRADITIONAL
+def is_nontraditional(type_line: str) -> bool:
+    """Whether a type line is that of a card that never leaves the command zone (108.2a)."""
+    return type_line.partition("—")[0].strip() in NONTRADITIONAL
 
 
 def is_planar(card: Card) -> bool:

@@ -133,7 +133,7 @@ def nontraditional() -> frozenset[str]:
         >>> "Krosa" in nontraditional(), "Shahrazad" in nontraditional()
         (True, False)
     """
-    written = (name for name, card in _written().items() if is_nontraditional(card))
+    written = (name for name, card in _written().items() if is_nontraditional(card.type_line))
     return frozenset((*written, *(name for file in card_files() for name in file.nontraditional())))
 
 

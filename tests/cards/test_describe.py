@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.cards import describe, language, words
+from mtgenv.cards import describe, language, registry, words
 from mtgenv.cards.comparing import differences, sentences
 from mtgenv.cards.describing import abilities, clauses, effects
 from mtgenv.cards.language import *  # noqa: F403
@@ -516,3 +516,7 @@ def test_wording_is_compared_however_it_is_spelled():
     printed = "Haste, flying\nAs long as you control a creature, Ana gets +1/+0. (Even so.)"
     assert differences(card, printed) == ([], [])
     assert differences(card, "Flying")[0] == ["haste", sentences(card, printed)[-1]]
+
+
+def test_a_card_without_types_is_described_too() -> None:
+    assert describe.card(registry.FILLER) == "Filler\n"

@@ -35,9 +35,9 @@ def self_name(card: Card | None) -> str:
         return card.name
     if card.token:
         return "this token"
-    if words[-1] == "Scheme":
+    if "Scheme" in words:
         return "this scheme"
-    if words[0] in ("Plane", "Phenomenon", "Vanguard"):
+    if {"Plane", "Phenomenon", "Vanguard"} & set(words):
         return card.name
     if "Legendary" in words or "Planeswalker" in words:
         return re.split(r", | the | of ", card.name)[0]

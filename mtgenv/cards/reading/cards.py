@@ -10,6 +10,7 @@ from mtgenv.cards import describe
 from mtgenv.cards.carddata import CardFacts, PrintedCard
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import Ability, Card, Create, If, Move, Paid, Spell
+from mtgenv.cards.nontraditional import is_nontraditional
 from mtgenv.cards.reading import (
     abilities,
     amounts,
@@ -35,7 +36,7 @@ from mtgenv.cards.reading.normalise import lines, small_starts
 from mtgenv.cards.reading.production import Reader
 from mtgenv.cards.reading.references import named, resolved
 from mtgenv.cards.vanguards import MODIFIERS
-from mtgenv.cards.words import COLORS, NONTRADITIONAL
+from mtgenv.cards.words import COLORS
 
 AREAS = (
     abilities, amounts, animation, casting, changes, combat, conditions, costs, durations, events,
@@ -213,6 +214,8 @@ def _read_face(facts: CardFacts) -> Card | Refusal:
 
 def blank(facts: CardFacts) -> Card:
     """Return a card with everything but its text."""
+    if is_nontraditional(facts.type_line):
+        return _blank_nontraditional(facts)
     sizes: dict[str, Any] = {
         name: _whole(value, name)
         for name, value in (
@@ -224,9 +227,6 @@ def blank(facts: CardFacts) -> Card:
         if value is not None and value != "*"
     }
     in_cost = "".join(letter for letter in COLORS if letter in facts.mana_cost)
-    nontraditional = facts.type_line.partition("—")[0].strip() in NONTRADITIONAL
-    if nontraditional:
-        return _blank_nontraditional(facts)
     free = facts.mana_cost in ("", "{0}") and not {"Artifact", "Land"} & set(
         facts.type_line.split()
     )

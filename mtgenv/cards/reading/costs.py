@@ -11,10 +11,10 @@ from mtgenv.cards.language import Cost, Filter, Give, Number
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
+from mtgenv.cards.wording import NUMBERS
 
 production = GRAMMAR.production
-_ENERGY_WORDS = ("six", "seven", "eight", "nine", "ten")
-_ENERGY = re.compile(rf"(?P<word>{'|'.join(_ENERGY_WORDS)}) \{{E\}}|(?P<symbols>(?:\{{E\}})+)")
+_ENERGY = re.compile(rf"(?P<word>{'|'.join(NUMBERS)}) \{{E\}}|(?P<symbols>(?:\{{E\}})+)")
 _MANA = re.compile(r"(?:\{(?:\d+|[WUBRGCXS]|[WUBRG2]/[WUBRG]|[WUBRG]/P)\})+")
 
 
@@ -43,8 +43,7 @@ def _energy(reader: Reader, at: int) -> Iterator[Found]:
     """Energy symbols: ``{E}{E}``; from six on they are counted in words (107.14)."""
     if found := _ENERGY.match(reader.text, at):
         word = found["word"]
-        number = (_ENERGY_WORDS.index(word) + 6) if word else len(found["symbols"]) // 3
-        yield number, found.end()
+        yield NUMBERS[word] if word else found["symbols"].count("{E}"), found.end()
 
 
 @production("costpart", "(P|p)ay {energy:energy}", "Pay {E}{E}")
