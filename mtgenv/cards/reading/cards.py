@@ -27,6 +27,7 @@ from mtgenv.cards.reading import (
     nouns,
     quotes,
     replacements,
+    sentences,
     tokens,
     verbs,
 )
@@ -40,7 +41,7 @@ from mtgenv.cards.words import COLORS
 
 AREAS = (
     abilities, amounts, animation, casting, changes, combat, conditions, costs, durations, events,
-    hands, limits, nouns, quotes, replacements, tokens, verbs,
+    hands, limits, nouns, quotes, replacements, sentences, tokens, verbs,
 )  # fmt: skip
 """The files of the grammar, which add their productions as they are imported."""
 
