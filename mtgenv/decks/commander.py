@@ -6,7 +6,8 @@ text, its colours, and the basic land types, whose mana abilities go without say
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 from mtgenv.cards import registry
@@ -89,11 +90,10 @@ def problems(deck: Deck) -> list[str]:
     size = deck.size + deck.commander_size
     if size != SIZE:
         wrong.append(f"{size} cards, not {SIZE}")
-    counts: Mapping[str, int] = dict((*deck.main, *deck.commander))
+    counts = Counter((*deck.cards(), *deck.cards("commander")))
     several = [name for name, count in counts.items() if count > most_copies(name, 1)]
-    both = [name for name, _ in deck.commander if name in dict(deck.main)]
-    if several or both:
-        wrong.append(f"more than once: {', '.join((*several, *both))}")
+    if several:
+        wrong.append(f"more than once: {', '.join(several)}")
     return [*problems_of_commanders(deck), *wrong]
 
 

@@ -94,9 +94,10 @@ def _by_face(world: World, action: Action, row: int, legal: Sequence[int]) -> in
 
 def _has_way(world: World, row: int, way: str) -> bool:
     """Whether a card can be cast by a keyword from where it is; face down is a face of its own."""
+    if not way or way in MORPHS:
+        return True
     zones = world.tables["casting_zone"][0]
-    there = (world.m["zone"][row] == zones[casting] for casting in _castings(world, row, way))
-    return not way or way in MORPHS or any(there)
+    return any(world.m["zone"][row] == zones[casting] for casting in _castings(world, row, way))
 
 
 def _castings(world: World, row: int, way: str) -> list[int]:
@@ -115,10 +116,11 @@ def is_paid(world: World, row: int, way: str) -> bool:
         row: a spell on the stack.
         way: the keyword; empty for none, which is always true.
     """
+    if not way or way in MORPHS:
+        return True
     first = int(world.tables["card_casting_first"][0][world.m["look"][row]])
     paid = int(world.m["stack_costs"][world.m["slot"][row]])
-    chosen = (paid >> casting - first & 1 for casting in _castings(world, row, way))
-    return not way or way in MORPHS or any(chosen)
+    return any(paid >> casting - first & 1 for casting in _castings(world, row, way))
 
 
 def _by_keyword(world: World, action: Action) -> int:
