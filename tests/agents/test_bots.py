@@ -21,28 +21,30 @@ from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs.vector import MatchVectorEnv
 from mtgenv.errors import MtgenvError
 from mtgenv.matches import snapshots
-from mtgenv.matches.matchup import VARIANT_PARTS, Matchup
+from mtgenv.matches.matchup import Matchup, with_variants
 from mtgenv.matches.options import MatchOptions
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 DECKS = configs.names("decks")
 
 
-def part_of(deck: str) -> str:
-    """The part of a deck that its variant is played with, or none."""
-    boards = Deck.load(deck).boards()
-    return next((part for part, _ in VARIANT_PARTS.values() if boards[part]), "")
+def variants_of(deck: str) -> tuple[str, ...]:
+    """The variants that a deck is made for."""
+    return with_variants(MatchOptions(), [Deck.load(deck)]).variants
 
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_bot_plays_matches_of_every_deck_to_their_end(name: str, deck: str) -> None:
-    alike = [one for one in DECKS if part_of(one) == part_of(deck)]
+    alike = [one for one in DECKS if variants_of(one) == variants_of(deck)]
     other = alike[(alike.index(deck) + 1) % len(alike)]
     games = self_play((deck, other), (name, name), 40, options=MatchOptions(max_turns=120))
-    assert set(games["reason"]) <= {"won", "drawn", "turn limit", "capacity"}
-    # Boards of some forty creatures that may not block alone can outgrow the search for blocks.
-    assert (games["reason"] == "capacity").mean() <= 0.05
+    ends = {"won", "drawn", "turn limit"}
+    if name == "random" and "commander-goblins" in (deck, other):
+        # Boards of some forty creatures that may not block alone can outgrow the search for blocks.
+        assert (games["reason"] == "capacity").sum() <= 1
+        ends.add("capacity")
+    assert set(games["reason"]) <= ends
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -16,7 +16,7 @@ from mtgenv import configs
 from mtgenv.decks import Deck
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches.match import Match
-from mtgenv.matches.matchup import VARIANT_PARTS
+from mtgenv.matches.matchup import with_variants
 from mtgenv.matches.options import MatchOptions
 
 FOLDER = Path(__file__).parent
@@ -27,6 +27,13 @@ TRANSCRIPTS = FOLDER / "transcripts"
 MADE_FOR_THIS = (
     *("burn", "burn-fetch", "burn-nofetch", "burn-shahrazad", "countdown", "djinn", "dungeon"),
     *("skies", "suspend-exile", "weenie", "weenie-shahrazad", "wish"),
+)
+# Two decks of each variant.
+VARIANTS = (
+    ("archenemy-burn", "archenemy-burn"),
+    ("planechase-burn", "planechase-weenie"),
+    ("vanguard-burn", "vanguard-weenie"),
+    ("commander-angels", "commander-wizards"),
 )
 
 MAX_DECISIONS = 400
@@ -91,7 +98,10 @@ class Golden:
 
 
 def golden_matches() -> Iterator[Golden]:
-    """Yield all: each deck made for this against three others, each other one against the next."""
+    """Yield all: each deck made for this against three others, each other one against the next.
+
+    Of the decks of a variant two play each other.
+    """
     options, players = cycle(OPTIONS), cycle(PLAYERS)
     pairs = [
         (one, MADE_FOR_THIS[(i + step) % len(MADE_FOR_THIS)])
@@ -106,17 +116,10 @@ def golden_matches() -> Iterator[Golden]:
         decks, name = (one, other), f"{one}_{other}"
         yield Golden(name, decks, seed, next(players), next(options), LONG)
     known = [name for name in configs.names("decks") if name not in MADE_FOR_THIS]
-    by_part: dict[str, list[str]] = {}
-    for name in known:
-        deck = Deck.load(name)
-        part = next((part for part, _ in VARIANT_PARTS.values() if deck.boards()[part]), "")
-        by_part.setdefault(part, []).append(name)
-    known = by_part.pop("")
+    known = [n for n in known if not with_variants(MatchOptions(), [Deck.load(n)]).variants]
     for seed, (one, other) in enumerate(zip(known, known[1:] + known[:1], strict=True), start=201):
         yield Golden(f"{one}_{other}", (one, other), seed, next(players), {})
-    by_part["commander"] = by_part.pop("commander")  # the newest last: seeds go on
-    for seed, names in enumerate(by_part.values(), start=301):
-        one, other = names[0], names[-1]
+    for seed, (one, other) in enumerate(VARIANTS, start=301):
         yield Golden(f"{one}_{other}", (one, other), seed, next(players), {})
 
 

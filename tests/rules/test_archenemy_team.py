@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from mtgenv.cards import language as d
 from mtgenv.cards.language import Card
 from mtgenv.engine.record import vocabulary as v
@@ -14,12 +17,11 @@ ARTIFACTS = d.Each(d.Filter(types=("artifact",), controller="you"))
 PLOT = Card("Plot", None, "Ongoing Scheme", abilities=(d.Static(ARTIFACTS, toughness=1),))
 
 
-def against_archenemy(*sides: Side | None, seat: int = A, **options: object) -> Position:
+def against_archenemy(*sides: Side | None, seat: int = A, cards: Sequence[Card] = ()) -> Position:
     """An archenemy in a seat against the other three."""
     given = [side or Side() for side in (*sides, *[None] * (4 - len(sides)))]
-    given[seat] = Side(**{**given[seat].__dict__, "schemes": "3 Plot"})
-    options["cards"] = [PLOT, *options.get("cards", ())]  # type: ignore[misc]
-    return Position(*given, **options)
+    given[seat] = replace(given[seat], schemes="3 Plot")
+    return Position(*given, cards=[PLOT, *cards])
 
 
 def life(game: Position) -> list[int]:

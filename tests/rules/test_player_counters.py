@@ -17,7 +17,7 @@ from mtgenv.engine.characteristics.player_counters import player_counters
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.scenario import run_scenario
 from mtgenv.scenario.export import scenario_of
-from tests.rules.positions import A, B, C, Position, Side, Start, bear, spell
+from tests.rules.positions import A, B, C, Position, Side, Start, bear, child, spell
 
 CHARGE = spell("Charge", d.PutCounters("you", 3, "energy"))
 SPARK = spell("Spark", d.PutCounters("each player", 1, "energy"))
@@ -121,7 +121,7 @@ def test_a_cost_is_a_number_of_energy_counters() -> None:
         compile_cards([wrong])
 
 
-def test_they_are_written_into_scenarios_and_shown() -> None:
+def test_they_are_written_into_scenarios() -> None:
     game = Position(Side("Charge"), cards=[CHARGE])
     resolve(game, "Charge")
     exported = scenario_of(game.matches, game.world.cards)
@@ -167,7 +167,7 @@ def test_C10_27_speed_begins_with_1_where_engines_start() -> None:
 
 
 def test_speed_grows_once_a_turn_in_ones_own_turn() -> None:
-    game = Position(Side("5 Drain", "Racer"), Side("Drain"), cards=[RACER, DRAIN])
+    game = Position(Side("6 Drain", "Racer"), cards=[RACER, DRAIN])
     for turn, now in ((1, 2), (3, 3), (5, 4), (7, 4)):
         game.pass_until("main1", turn=turn)
         resolve(game, "Drain")
@@ -178,9 +178,9 @@ def test_speed_grows_once_a_turn_in_ones_own_turn() -> None:
             game.resolve_all()
             assert speed(game) == now  # once each turn
             game.next_turn()
-            game.cast("Drain", by=B) if game.player == B else None
+            game.cast("Drain", by=A)
             game.resolve_all()
-            assert speed(game) == now  # not in an opponent's turn
+            assert (game.active, game.life(B), speed(game)) == (B, 17, now)  # in B's turn
 
 
 def test_max_speed_gives_its_ability() -> None:
@@ -210,12 +210,8 @@ def test_speed_is_no_counter_to_proliferate() -> None:
 
 
 def test_a_subgame_starts_without_speed_and_the_outer_one_keeps_it() -> None:
-    side = Side("Shahrazad", "2 Plains, Racer", library="Racer")
-    game = Position(side, cards=[RACER])
-    game.cast("Shahrazad")
-    game.resolve()
-    game.start_child(Start("Racer"))
-    game.pass_until("main1")
+    side = Side(battlefield="Racer", library="Racer")
+    game = child(side, start_a=Start("Racer"), cards=[RACER])
     assert speed(game) == 0
     resolve(game, "Racer")
     assert speed(game) == 1

@@ -40,12 +40,6 @@ def planes(
     return game
 
 
-def restarted(game: Position) -> None:
-    """The innermost game restarts."""
-    game.cast("Redo")
-    game.resolve()
-
-
 # --- Planes as subgames begin and end ------------------------------------------------------------
 
 
