@@ -58,7 +58,7 @@ class Capacities:
     """
 
     players: int = 2
-    objects: int = 208
+    objects: int = 206
     levels: int = 10
     frames: int = 40
     stack: int = 44
