@@ -24,7 +24,7 @@ import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
 
-VERSION = 4
+VERSION = 5
 """Raised whenever a column is added, moved or changes its meaning: policies depend on it."""
 
 PLAYERS = 2
@@ -279,7 +279,7 @@ OBJECT_TABLE = Table(
         category("blocked", 3, "as an attacker", ("undecided or none", "blocked", "unblocked")),
         pointer("blocking", "the attacker it blocks or is about to block"),
         count("blocks", 1, "how many attackers it blocks"),
-        count("blockers", 2, "creatures that block it"),
+        count("blockers", 2, "creatures that block it or are about to"),
         category(
             "protector",
             1 + MOST_PLAYERS,

@@ -15,6 +15,7 @@ from mtgenv.encoding.layout import (
 )
 from mtgenv.encoding.records import Legend, Observation, Scratch
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.combat.roles import UNDECIDED, combat_bit, is_blocking
 from mtgenv.engine.record.commanders import TAX, is_commander
 from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import live_row
@@ -29,6 +30,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_LANDWALK,
     KEYWORD_PROTECTION,
     OBJECT_ABILITY,
+    STEP_DECLARE_BLOCKERS,
     TYPE_BATTLE,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -117,13 +119,31 @@ def write_derived(m: Match, t: Tables, legend: Legend, o: Observation, k: int, r
 
 
 @compiled
+def count_picked(m: Match, attacker: int) -> int:
+    """Count the creatures picked so far to block an attacker, while blockers are declared.
+
+    The rules count them as the declaration ends; who declares has to see them before.
+    """
+    n = 0
+    if m.step[m.level[attacker]] == STEP_DECLARE_BLOCKERS and m.blocked[attacker] == UNDECIDED:
+        bit = combat_bit(m, attacker)
+        row = m.zone_head[m.level[attacker], 0, ZONE_BATTLEFIELD]
+        while row >= 0:
+            picked = is_blocking(m, row) and m.combat_index[row] == 0
+            if picked and m.combat_with[row] & bit != 0:
+                n += 1
+            row = m.next[row]
+    return n
+
+
+@compiled
 def write_combat(m: Match, x: Scratch, o: Observation, k: int, row: int, seat: int) -> None:
     """Write the part of a permanent in the combat under way."""
     if m.attacking[row] >= 0:
         o.objects[k, OBJECT.attacking] = 1 + relative(m, m.attacking[row], seat)
         o.objects[k, OBJECT.attacked] = point(x, live_row(m, m.attacked[row]))
         o.objects[k, OBJECT.blocked] = m.blocked[row]
-        o.objects[k, OBJECT.blockers] = m.blockers[row]
+        o.objects[k, OBJECT.blockers] = m.blockers[row] + count_picked(m, row)
     elif m.blocking[row] != -1:
         o.objects[k, OBJECT.blocking] = point(x, m.blocking[row])
         others = m.combat_with[row]

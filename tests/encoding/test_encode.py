@@ -440,6 +440,30 @@ class TestPermanents:
         m["blocking"][bears] = -2
         assert show(0, "Grizzly Bears")["blocking"] == 0
 
+    def test_an_attacker_shows_who_has_been_picked_to_block_it(self):
+        game = Position(
+            Side(battlefield="Serra Angel, Savannah Lions"),
+            Side(battlefield="Wall of Swords, Birds of Paradise"),
+        )
+        game.attack("Serra Angel", "Savannah Lions")
+        game.pass_until_asked(v.DECISION_BLOCK)
+
+        def blockers() -> list[int]:
+            record = view_of(game).show(1)
+            attack = record["objects"][:, OBJECT_TABLE.index("attacking")] != 0
+            counted = record["objects"][attack, OBJECT_TABLE.index("blockers")]
+            return sorted(counted.tolist())
+
+        assert blockers() == [0, 0]
+        game.choose("Wall of Swords")
+        assert blockers() == [0, 0]
+        game.choose("Serra Angel")
+        assert blockers() == [0, 1]  # the declaration goes on
+        game.choose("Birds of Paradise")
+        game.choose("Serra Angel")
+        assert game.asked != v.DECISION_BLOCK
+        assert blockers() == [0, 2]  # it has ended, and nobody is counted twice
+
     def test_counters_and_protectors(self, shown):
         m, rows, show = shown
         wall = rows["Wall of Swords"]
