@@ -19,31 +19,39 @@ _LIBRARIES = frozenset({"builtins", "math", "numba", "numpy", "operator"})
 """Packages whose functions and types Numba knows; their versions are part of the cache's path."""
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 _LOAD_ATTRIBUTE = {dis.opmap[name] for name in ("LOAD_ATTR", "LOAD_METHOD") if name in dis.opmap}
-_INLINE_CACHE = dis.opmap.get("CACHE")
+_SKIPPED = {dis.EXTENDED_ARG, dis.opmap.get("CACHE")}
 _ATTRIBUTE_SHIFT = int(sys.version_info >= (3, 12))
 """Python 3.12 merged LOAD_METHOD into LOAD_ATTR and marks it in the lowest bit of the argument."""
+
+
+def _argument(operations: bytes, arguments: bytes, k: int) -> int:
+    """Returns the argument of an instruction, with the higher bytes that stand before it."""
+    argument, shift = arguments[k], 8
+    while k > 0 and operations[k - 1] == dis.EXTENDED_ARG:
+        k -= 1
+        argument |= arguments[k] << shift
+        shift += 8
+    return argument
 
 
 def _globals_read(code: CodeType) -> Iterator[tuple[str, str | None]]:
     """Yields the global names that `code` loads, each with the attribute it takes at once, if any.
 
-    Reads the bytecode by hand: with `dis.get_instructions` a warm start would spend most of its
-    time here.
+    Looks for these instructions in the bytecode by hand: with `dis.get_instructions` a warm start
+    would spend most of its time here.
     """
-    name, extended = None, 0
-    for operation, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):
-        if operation == _INLINE_CACHE:
-            continue
-        argument = extended | low
-        if operation == dis.EXTENDED_ARG:
-            extended = argument << 8
-            continue
-        extended = 0
-        if name is not None:
-            taken = operation in _LOAD_ATTRIBUTE
-            yield name, code.co_names[argument >> _ATTRIBUTE_SHIFT] if taken else None
+    operations, arguments = code.co_code[::2], code.co_code[1::2]
+    k = operations.find(_LOAD_GLOBAL)
+    while k >= 0:
         # The lowest bit says whether a call follows.
-        name = code.co_names[argument >> 1] if operation == _LOAD_GLOBAL else None
+        name = code.co_names[_argument(operations, arguments, k) >> 1]
+        k += 1
+        while operations[k] in _SKIPPED:
+            k += 1
+        taken = operations[k] in _LOAD_ATTRIBUTE
+        attribute = _argument(operations, arguments, k) >> _ATTRIBUTE_SHIFT if taken else None
+        yield name, None if attribute is None else code.co_names[attribute]
+        k = operations.find(_LOAD_GLOBAL, k)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _globals_read(constant)

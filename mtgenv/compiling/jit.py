@@ -142,7 +142,6 @@ class CompiledFunction(Callee):
 
     Attributes:
         python: the plain function.
-        parameters: its signature as Python sees it.
         signature: its signature as machine code sees it; there is no other.
         inline: whether callers inline it.
         callees: the compiled functions that it mentions.
@@ -156,7 +155,6 @@ class CompiledFunction(Callee):
     ) -> None:
         functools.update_wrapper(self, python)
         self.python = python
-        self.parameters = inspect.signature(python)
         self.signature = Signature.of(python).variant(size)
         self.inline = inline
         self._called_from_python = called_from_python
@@ -238,10 +236,16 @@ class CompiledFunction(Callee):
         return digest(
             self.symbol,
             self.signature.digest,
-            self.parameters,
+            self.python.__code__.co_varnames[: len(self.signature.arguments)],
+            self.python.__defaults__,
             self.artifact.raises,
             self.stamp if self.inline else None,
         )
+
+    @functools.cached_property
+    def parameters(self) -> inspect.Signature:
+        """Its signature as Python sees it."""
+        return inspect.signature(self.python)
 
     @functools.cached_property
     def address(self) -> int:
