@@ -74,17 +74,18 @@ def fastest(
     return best
 
 
-def engine_speed(games: int, *, forced: bool) -> tuple[float, float]:
+def engine_speed(games: int, *, forced: bool, players: int = 2) -> tuple[float, float]:
     """Measure the engine alone, on one core.
 
     Args:
         games: matches of one repeat.
         forced: whether forced moves are taken without asking.
+        players: how many play, everybody against everybody.
 
     Returns:
         Games and decisions a second.
     """
-    matchup = Matchup.of(DECK, DECK, options=MatchOptions(stops="full", forced=forced))
+    matchup = Matchup.of(*[DECK] * players, options=MatchOptions(stops="full", forced=forced))
     bot = get_bot("random")
     seeds = game_seeds(0, games)
     decisions = 0
@@ -203,6 +204,8 @@ def measure(
     games_per_s, _ = engine_speed(4000 // scale, forced=True)
     say("engine, decisions")
     _, decisions_per_s = engine_speed(4000 // scale, forced=False)
+    say("engine, four players")
+    _, of_four = engine_speed(400 // scale, forced=False, players=4)
     say("vector environment, one thread")
     vector = vector_speed(256, 400 // scale)
     say("vector environment, n = 1,024, one thread and two")
@@ -221,6 +224,7 @@ def measure(
     return {
         "engine_games_per_s": round(games_per_s),
         "engine_decisions_per_s": round(decisions_per_s),
+        "four_players_decisions_per_s": round(of_four),
         "vector_decisions_per_s": round(vector),
         "vector_decisions_per_s_1thread_1024": round(wide),
         "vector_decisions_per_s_2threads": round(wide_2),

@@ -28,6 +28,7 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
     OP_LOSE_LIFE,
     VARIANT_COMMANDER,
+    VARIANT_PLANECHASE,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
     ZONE_EXILE,
@@ -62,6 +63,15 @@ def check_outer_game(m: Match, was: Match, level: int) -> int:
     same = same and m.resume_step[level] == was.resume_step[level]
     same = same and m.combats[level] == was.combats[level]
     same = same and m.attacked_players[level] == was.attacked_players[level]
+    same = same and m.day[level] == was.day[level]
+    same = same and m.last_spells[level] == was.last_spells[level]
+    if m.num_players > 2:
+        same = same and m.began[level] == was.began[level]
+        same = same and m.chosen_defender[level] == was.chosen_defender[level]
+        same = same and m.team_passed[level] == was.team_passed[level]
+    if m.opt_variants & VARIANT_PLANECHASE:
+        same = same and m.planar_controller[level] == was.planar_controller[level]
+        same = same and m.planar_rolls[level] == was.planar_rolls[level]
     for i in range(was.extra_turn_count[level]):
         same = same and m.extra_turns[level, i] == was.extra_turns[level, i]
     if not same or m.result[level] != was.result[level]:

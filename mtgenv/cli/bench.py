@@ -15,7 +15,8 @@ app = typer.Typer(add_completion=False, help="Measure how fast everything is.")
 
 _GOALS = {
     "engine_games_per_s": (2_000, "matches/s of the engine, one core"),
-    "engine_decisions_per_s": (1_000_000, "decisions/s of the engine, one core"),
+    "engine_decisions_per_s": (1_000_000, "decisions/s of the engine, one core, two players"),
+    "four_players_decisions_per_s": (None, "the same of a free-for-all of four"),
     "vector_decisions_per_s": (200_000, "decisions/s of 256 environments, one thread"),
     "vector_decisions_per_s_1thread_1024": (None, "decisions/s of 1,024 environments, one thread"),
     "vector_decisions_per_s_2threads": (None, "decisions/s of 1,024 environments, two threads"),
