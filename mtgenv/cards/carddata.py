@@ -7,7 +7,7 @@ No such file comes with mtgenv. `mtgenv cards check` compares the card definitio
 import gzip
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -170,7 +170,7 @@ def load_card_names(path: str | Path) -> frozenset[str]:
 
 def _cards(path: Path) -> Iterator[tuple[_Record, str, CardFacts, *tuple[CardFacts, ...]]]:
     """The entries of a file: each with the card's whole name and the facts of its parts."""
-    for record in _records(_read(path), path):
+    for record in _with_backs(_records(_read(path), path)):
         try:
             card = _card(record)
         except (KeyError, TypeError):
@@ -205,6 +205,25 @@ def _records(data: Any, path: Path) -> Iterator[_Record]:
             yield record
 
 
+def _with_backs(records: Iterable[_Record]) -> Iterator[_Record]:
+    """Put the back faces that the plain form lists one by one behind their fronts."""
+    listed = list(records)
+    backs = {(r["front"], r["name"]): r for r in listed if isinstance(r.get("front"), str)}
+    for record in listed:
+        back = backs.get((record["name"].split(" // ")[0], record.get("back") or ""))
+        if back is not None:
+            yield {**record, "secondHalf": [_surely_coloured(back, record)]}
+        elif not isinstance(record.get("front"), str):
+            yield record
+
+
+def _surely_coloured(back: _Record, front: _Record) -> _Record:
+    """Leave out colours of a back face that were guessed, unless they are those of the front."""
+    if back.get("colorsGuessed") and back.get("colors") != front.get("colors"):
+        return {**back, "colors": None}
+    return back
+
+
 def _listed(data: Any) -> Iterator[Any]:
     if isinstance(data, list):  # Scryfall and the plain form
         yield from data
@@ -221,7 +240,7 @@ def _card(record: _Record) -> tuple[str, CardFacts, *tuple[CardFacts, ...]]:
     if printed := record.get("card_faces"):  # Scryfall
         front, *others = (_facts({**record, **face}, face["name"]) for face in printed)
     else:
-        # MTGJSON names the face of the record; the plain form nests the second half.
+        # MTGJSON names the face of the record; the plain form nests the other half.
         front = _facts(record, record.get("faceName") or name.split(" // ")[0])
         others = [_facts(half, half["name"]) for half in record.get("secondHalf") or ()]
     return name, front, *others

@@ -51,13 +51,14 @@ WORDS: dict[str, frozenset[str]] = {
     "keyword": _(
         "affinity | afflict | afterlife | annihilator | banding | bands with other | bargain | "
         "battle cry | blitz | bloodthirst | bushido | buyback | changeling | convoke | crew | "
-        "cumulative upkeep | cycling | dash | deathtouch | decayed | defender | dethrone | devoid "
-        "| devour | double strike | enlist | equip | escape | evoke | evolve | exalted | extort | "
-        "fabricate | fading | fear | first strike | flanking | flash | flashback | flying | graft "
-        "| haste | hexproof | hexproof from | horsemanship | improvise | indestructible | infect "
-        "| ingest | intimidate | jump-start | kicker | landwalk | lifelink | living weapon | "
-        "megamorph | melee | menace | mentor | mobilize | modular | morph | myriad | ninjutsu | "
-        "outlast | partner | persist | phasing | poisonous | protection | provoke | prowess | "
+        "cumulative upkeep | cycling | dash | daybound | deathtouch | decayed | defender | "
+        "dethrone | devoid | devour | disturb | double strike | enlist | equip | escape | evoke | "
+        "evolve | exalted | extort | fabricate | fading | fear | first strike | flanking | flash "
+        "| flashback | flying | graft | haste | hexproof | hexproof from | horsemanship | "
+        "improvise | indestructible | infect | ingest | intimidate | jump-start | kicker | "
+        "landwalk | lifelink | living metal | living weapon | megamorph | melee | menace | mentor "
+        "| mobilize | modular | more than meets the eye | morph | myriad | nightbound | ninjutsu "
+        "| outlast | partner | persist | phasing | poisonous | protection | provoke | prowess | "
         "rampage | reach | reinforce | renown | retrace | scavenge | shadow | shroud | skulk | "
         "soulshift | spectacle | start your engines! | storm | suspend | toxic | training | "
         "trample | typecycling | umbra armor | undying | unearth | vanishing | vigilance | ward | "
@@ -71,11 +72,11 @@ WORDS: dict[str, frozenset[str]] = {
     "kind of choice": _("color | opponent"),
     "layout": _("adventure | modal | split | transform"),
     "name of a cost": _(
-        "bargain | blitz | buyback | dash | escape | evoke | flashback | jump-start | kicker | "
-        "retrace | spectacle"
+        "bargain | blitz | buyback | dash | disturb | escape | evoke | flashback | jump-start | "
+        "kicker | more than meets the eye | retrace | spectacle"
     ),
     "nontraditional card": _("Ongoing Scheme | Phenomenon | Plane | Scheme | Vanguard"),
-    "number": _("X | excess"),
+    "number": _("X | excess | most spells last turn"),
     "number of a player": _("life"),
     "number of an object": _("counters | mana value | power | toughness"),
     "part of a turn to end": _("combat phase | turn"),

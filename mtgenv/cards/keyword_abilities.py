@@ -79,6 +79,7 @@ from mtgenv.cards.language import (
     Times,
     Top,
     Triggered,
+    Turn,
     Untap,
     exists,
     happened,
@@ -440,6 +441,10 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "spectacle": lambda k: (
         Casting((CastCost(_cost(k), k.name, instead=True, condition=_OPPONENT_LOST_LIFE),)),
     ),
+    # 702.146, 702.162: what is cast is the back face.
+    "disturb": lambda k: (_from_graveyard(k, _cost(k)),),
+    "more than meets the eye": lambda k: (_alternative(k),),
+    "living metal": lambda k: (Static(types=("creature",), condition=Turn()),),
     "flashback": lambda k: (_from_graveyard(k, _cost(k)), _exiled_instead(k)),
     "jump-start": lambda k: (
         _from_graveyard(k, Cost(give=(Give("discard"),)), printed=True),

@@ -26,14 +26,15 @@ from mtgenv.errors import MtgenvError
 
 PLAIN = frozenset(
     (
-        "banding", "bargain", "battle cry", "changeling", "convoke", "deathtouch", "decayed",
-        "defender", "dethrone", "devoid", "double strike", "enlist", "evolve", "exalted", "extort",
-        "fear", "first strike", "flanking", "flash", "flying", "haste", "hexproof", "horsemanship",
-        "improvise", "indestructible", "infect", "ingest", "intimidate", "jump-start", "lifelink",
-        "living weapon", "melee", "menace", "mentor", "myriad", "partner", "persist", "phasing",
-        "provoke", "prowess", "reach", "retrace", "shadow", "shroud", "skulk",
-        "start your engines!", "storm", "training",
-        "trample", "trample over planeswalkers", "umbra armor", "undying", "vigilance", "wither",
+        "banding", "bargain", "battle cry", "changeling", "convoke", "daybound", "deathtouch",
+        "decayed", "defender", "dethrone", "devoid", "double strike", "enlist", "evolve",
+        "exalted", "extort", "fear", "first strike", "flanking", "flash", "flying", "haste",
+        "hexproof", "horsemanship", "improvise", "indestructible", "infect", "ingest",
+        "intimidate", "jump-start", "lifelink", "living metal", "living weapon", "melee",
+        "menace", "mentor", "myriad", "nightbound", "partner", "persist", "phasing", "provoke",
+        "prowess", "reach", "retrace", "shadow", "shroud", "skulk", "start your engines!",
+        "storm", "training", "trample", "trample over planeswalkers", "umbra armor", "undying",
+        "vigilance", "wither",
     )
 )  # fmt: skip
 """Keyword abilities without a parameter."""
@@ -64,12 +65,15 @@ NUMBERED = frozenset(
 
 PRICED = frozenset(
     (
-        "blitz", "buyback", "cumulative upkeep", "cycling", "dash", "equip", "evoke", "flashback",
-        "kicker", "megamorph", "morph", "ninjutsu", "outlast", "scavenge", "spectacle", "unearth",
-        "ward",
+        "blitz", "buyback", "cumulative upkeep", "cycling", "dash", "disturb", "equip", "evoke",
+        "flashback", "kicker", "megamorph", "more than meets the eye", "morph", "ninjutsu",
+        "outlast", "scavenge", "spectacle", "unearth", "ward",
     )
 )  # fmt: skip
 """Keyword abilities with a mana cost: ``"equip {2}"``."""
+
+OF_THE_BACK = ("disturb", "more than meets the eye")
+"""Keyword abilities of a front face that say for what the card is cast as its back face."""
 
 WITH_PRICE = ("flashback", "kicker", "ward", "escape")
 """Keyword abilities whose cost may be more than mana: ``"ward—Pay 2 life"``."""
@@ -203,8 +207,8 @@ mean 'menace'
         return Keyword(text, name, number=int(parameter))
     name, _, parameter = text.partition(" {")
     parameter = f"{{{parameter}"
-    if name in PRICED and _SYMBOLS.fullmatch(parameter):
-        return Keyword(text, name, cost=parameter)
+    if name.lower() in PRICED and _SYMBOLS.fullmatch(parameter):
+        return Keyword(text, name.lower(), cost=parameter)
     if name.endswith("cycling") and _SYMBOLS.fullmatch(parameter):
         return Keyword(text, "typecycling", cost=parameter, filter=_cycled(name))
     name, dash, parameter = text.partition("—")

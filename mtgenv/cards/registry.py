@@ -83,7 +83,16 @@ def _cards() -> dict[str, Mapping[str, Card]]:
 @functools.cache
 def index() -> NameIndex:
     """Return the names of all playable cards, to be found by any spelling."""
-    return NameIndex(_cards())
+    return NameIndex(_cards(), _other_faces)
+
+
+def _other_faces() -> Iterator[tuple[str, str]]:
+    """Yield what the other faces of cards are called, and the names of these cards."""
+    for name, card in _written().items():
+        if card.other_face is not None:
+            yield card.other_face.name, name
+    for file in card_files():
+        yield from file.other_faces()
 
 
 @functools.cache

@@ -434,6 +434,8 @@ CASTINGS = {
     "spectacle": v.CASTING_SPECTACLE,
     "bargain": v.CASTING_BARGAIN,
     "escape": v.CASTING_ESCAPE,
+    "disturb": v.CASTING_DISTURB,
+    "more than meets the eye": v.CASTING_CONVERTED,
 }
 LOOKS = {
     "scry": v.LOOK_SCRY,
@@ -451,6 +453,7 @@ DIVISIONS = {"": 0, "evenly": v.DAMAGE_EVENLY, "as you choose": v.DAMAGE_AS_CHOS
 MANA_USES = {"": v.ONLY_ANYTHING, "creature spells": v.ONLY_CREATURE_SPELLS}
 DESIGNATIONS = {"monstrous": v.DESIGNATION_MONSTROUS, "renowned": v.DESIGNATION_RENOWNED}
 DAYS = {"neither": v.DAY_NEITHER, "day": v.DAY_DAY, "night": v.DAY_NIGHT}
+BOUND = {"daybound": v.DAY_DAY, "nightbound": v.DAY_NIGHT}
 SKIPS = {
     "turn": v.SKIP_TURN,
     "untap step": v.SKIP_UNTAP_STEP,

@@ -212,15 +212,14 @@ def explain(
     With --random, print cards drawn from all that can be played: wording and meaning side by side.
     """
     from mtgenv.cards import registry
-    from mtgenv.cards.carddata import CardDataError, load_card_data, load_printed_cards
+    from mtgenv.cards.carddata import CardDataError, load_printed_cards
     from mtgenv.cards.names.spelling import normalise
     from mtgenv.cards.reading.explaining import drawn, explained
 
     if bool(name) == bool(draw):
         raise _stop("name one card, or say with --random N how many to draw")
     try:
-        facts = {} if draw else load_card_data(data)
-        printed = load_printed_cards(data) if draw else ()
+        printed = load_printed_cards(data)
     except CardDataError as error:
         raise _stop(str(error)) from None
     if draw:
@@ -228,7 +227,9 @@ def explain(
         for line in drawn(printed, pool, draw, seed):
             print(line)
         return
-    known = facts.get(normalise(name))
+    by_part = {normalise(part.name): card for card in printed[::-1] for part in card.faces}
+    by_name = {normalise(card.name): card for card in printed}
+    known = (by_part | by_name).get(normalise(name))
     if known is None:
         raise _stop(f"{data}: no card is called {name!r}; look at its spelling")
     told = list(explained(known))

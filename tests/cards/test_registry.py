@@ -55,6 +55,23 @@ def test_spelling_makes_no_difference(spelling, name):
     assert registry.find(spelling).name == name
 
 
+@pytest.mark.parametrize(
+    ("spelling", "name"),
+    [
+        ("Delver of Secrets // Insectile Aberration", "Delver of Secrets"),
+        ("insectile aberration", "Delver of Secrets"),
+        ("Kazandu Valley", "Kazandu Mammoth"),
+        ("Baithook Angler/Hook-Haunt Drifter", "Baithook Angler"),
+        ("hook haunt drifter", "Baithook Angler"),
+        ("Wane", "Wax"),
+    ],
+)
+def test_a_card_is_found_by_either_face_and_by_both(spelling, name):
+    """Those written by hand, and those of a file of definitions."""
+    assert registry.find(spelling).name == name
+    assert registry.knows(spelling)
+
+
 def test_an_unknown_name_lists_the_nearest_ones():
     with pytest.raises(UnknownCardError) as caught:
         registry.find("Lightning Bold")

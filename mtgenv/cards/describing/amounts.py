@@ -26,6 +26,7 @@ from mtgenv.cards.language import (
 from mtgenv.cards.wording import COLOR_NAMES, join, number_word, plural
 
 _PHRASES = {"amount": "that much", "excess": "that much", "chosen": "the chosen number"}
+_PHRASES["most spells last turn"] = "the greatest number of spells that a player cast last turn"
 
 
 def number(value: Number) -> int | str:

@@ -89,12 +89,20 @@ def _test(asked: Test, voice: Voice) -> str:
         return f"{nouns.one(left.of, voice)} has no {left.counter} counters on it"
     if left == "excess" and (how, right) == (">=", 1):
         return "excess damage was dealt to a permanent this way"
+    if left == "most spells last turn" and (how, right) in _SPELLS_LAST_TURN:
+        return _SPELLS_LAST_TURN[how, right]
     words = nouns.COMPARED[how]
     if isinstance(left, Devotion) and isinstance(right, int):
         return f"{amounts.amount(left, voice)} is {words} {number_word(right)}"
     said = f"{amounts.amount(left, voice)} is {words} {amounts.amount(right, voice)}"
     voice.forget()  # two things were compared
     return said
+
+
+_SPELLS_LAST_TURN: dict[tuple[str, Number], str] = {
+    ("=", 0): "no spells were cast last turn",
+    (">=", 2): "a player cast two or more spells last turn",
+}
 
 
 def _count(left: Count, how: str, right: Number, voice: Voice) -> str:

@@ -2,7 +2,8 @@
 
 A number is an int, ``"X"`` (of the spell or ability), ``"amount"`` (of the event that triggered, or
 of the event replaced), ``"chosen"`` (the number chosen), ``"excess"`` (the excess
-damage that the instruction before dealt, 120.10), or one of the classes below.
+damage that the instruction before dealt, 120.10), ``"most spells last turn"`` (the most spells that
+one player cast in the turn before), or one of the classes below.
 """
 
 from __future__ import annotations

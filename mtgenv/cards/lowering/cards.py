@@ -82,6 +82,10 @@ def lower_card(
     with at("keywords"):
         words = read_keywords(card.keywords)
     _check_whole(card, line, emblem)
+    if words.of_the_back and card.layout != "transform":
+        raise CardError(f"{words.of_the_back[0][1]!r}: has no back face that could be cast")
+    if front is not None:
+        words.abilities += read_keywords(front.keywords).of_the_back
     named = _abilities(card, line, words)
     abilities = tuple(ability for ability, _, _ in named)
     face = Face(
@@ -98,7 +102,8 @@ def lower_card(
     builder.put(face.row, {**_printed(builder, face, words), **_faces(builder, face, front)})
     lower_castings(builder, face)
     drafts: list[Draft] = []
-    limited: list[str] = []
+    # What a permanent used before it was transformed is another ability than those of its back.
+    limited = [] if front is None else [f"front {n}" for n in range(_once_each_turn(front))]
     for ability, name, place in named:
         with at(place):
             made = lower_ability(builder, face, ability, name)
@@ -112,6 +117,11 @@ def lower_card(
     builder.place_waiting()
     summary = _summarise(builder, face, [draft.row for draft in drafts])
     builder.put(face.row, summary)
+
+
+def _once_each_turn(card: d.Card) -> int:
+    """Return how many abilities of a card work once each turn."""
+    return sum(bool(getattr(ability, "once_a_turn", False)) for ability in card.abilities)
 
 
 def _once_bit(number: int) -> int:
@@ -378,6 +388,7 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_defense": card.defense or 0,
         "card_keywords": keywords,
         "card_rules": words.rules,
+        "card_bound": words.bound,
         "card_token": int(card.token),
         "card_role": int("Role" in line.subtypes),
         "card_alone": int(

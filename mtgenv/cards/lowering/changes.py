@@ -62,6 +62,8 @@ class ChangeLowering(Context):
         rows: list[Fields] = []
         if words.bits & v.KEYWORD_CHANGELING:
             raise CardError("changeling can only be printed on a card, not given to an object")
+        if words.bound or words.of_the_back:
+            raise CardError(f"{change.keywords} can only be printed on a card with two faces")
 
         def add(
             kind: int, bits: int = 0, number: int = 0, value: Value = 0, each: bool = False

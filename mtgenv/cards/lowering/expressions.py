@@ -110,11 +110,15 @@ class ExpressionLowering(Context):
         if word == "excess":
             require("number", word)
             return v.EXPR_EXCESS
+        if word == "most spells last turn":
+            require("number", word)
+            return v.EXPR_MOST_SPELLS
         if word == "chosen":
             require("number", word)
             return v.EXPR_CHOSEN
         raise CardError(
-            f"{word!r} names no number; use X, amount, chosen, excess or a class of numbers"
+            f"{word!r} names no number; use X, amount, chosen, excess, most spells last turn or a "
+            "class of numbers"
         )
 
     def _condition(self, condition: d.Condition) -> list[_Step]:

@@ -11,6 +11,7 @@ from mtgenv.cards.keywords import (
     CANT_HAVE,
     FILTERED,
     MORE_BLOCKS,
+    OF_THE_BACK,
     Keyword,
     KeywordError,
     parse_keyword,
@@ -42,12 +43,16 @@ class KeywordWords:
     Attributes:
         bits: KEYWORD_* of the keywords that the engine or a filter asks about.
         rules: RULE_* of the rules about the object.
+        bound: DAY_* that a permanent is bound to: daybound and nightbound.
         abilities: the abilities that keywords stand for, each with what it is called.
+        of_the_back: those that say for what the back face is cast.
     """
 
     bits: int = 0
     rules: int = 0
+    bound: int = 0
     abilities: list[tuple[Ability, str]] = field(default_factory=list)
+    of_the_back: list[tuple[Ability, str]] = field(default_factory=list)
 
 
 def read_keywords(texts: Iterable[str]) -> KeywordWords:
@@ -72,12 +77,16 @@ def read_keywords(texts: Iterable[str]) -> KeywordWords:
             words.rules |= _rule(keyword)
             continue
         require("keyword", keyword.name)
+        if keyword.name in w.BOUND:
+            words.bound = w.BOUND[keyword.name]
+            continue
         abilities = _abilities(keyword)
         if keyword.name not in w.KEYWORDS and not abilities:
             raise CardError(f"the engine has no rule for the keyword {keyword.name!r}")
         words.bits |= w.KEYWORDS.get(keyword.name, 0)
         name = text[:1].upper() + text[1:]
-        words.abilities += [(single, name) for ability in abilities for single in singles(ability)]
+        place = words.of_the_back if keyword.name in OF_THE_BACK else words.abilities
+        place += [(single, name) for ability in abilities for single in singles(ability)]
     return words
 
 

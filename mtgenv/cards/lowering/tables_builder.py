@@ -220,9 +220,10 @@ class TableBuilder:
         record["creature_subtypes"] = self.creature_types()
         ruled = v.SUPERTYPE_LEGENDARY | v.SUPERTYPE_WORLD
         cards = self._columns(
-            "cards", "supertypes", "chapters", "siege", "replacers", "keywords", "role"
+            "cards", "supertypes", "chapters", "siege", "replacers", "keywords", "role", "bound"
         )
         record["supertypes_ruled"] = int(np.any(cards["supertypes"] & ruled))
+        record["bound"] = int(np.any(cards["bound"]))
         record["sagas"] = int(np.any(cards["chapters"]))
         record["sieges"] = int(np.any(cards["siege"]))
         record["roles"] = int(np.any(cards["role"]))
@@ -257,7 +258,7 @@ class TableBuilder:
         mana = self.record["cost_mana"][costs].astype(np.int64)
         self.record["packed_cost"][costs] = np.sum(mana << shifts, axis=1)
         one_way = np.isin(cards["layout"], (v.LAYOUT_NORMAL, v.LAYOUT_TRANSFORM))
-        cards["faces"][:] = (cards["morph"] != 0) | ~one_way
+        cards["faces"][:] = (cards["morph"] != 0) | ~one_way | self._cast_by_the_back()
         by_hand = cards["mana"] != 0
         used_up = by_hand & (cards["mana_mask"] == 0)
         rows = slice(0, self.used["abilities"])
@@ -267,6 +268,18 @@ class TableBuilder:
         always = (cards["activated"] > 0) | used_up
         cards["acts"][:] = v.ACTS_ALWAYS * always + v.ACTS_BY_HAND * by_hand
         self._note_use_in_hand()
+
+    def _cast_by_the_back(self) -> np.ndarray:
+        """Return which cards can be cast from a hand as their back face (702.162)."""
+        cards = self._columns("cards", "layout", "front", "other_face", "casting_first", "castings")
+        castings = self._columns("castings", "zone")
+        found = np.zeros(len(cards["layout"]), dtype=bool)
+        for card in np.flatnonzero((cards["layout"] == v.LAYOUT_TRANSFORM) & (cards["front"] == 1)):
+            back = cards["other_face"][card]
+            first = cards["casting_first"][back]
+            zones = castings["zone"][first : first + cards["castings"][back]]
+            found[card] = bool(np.any(zones == v.ZONE_HAND))
+        return found
 
     def _note_use_in_hand(self) -> None:
         """Write when a card in a hand need not be looked at: by the time, or by the mana."""

@@ -4,7 +4,7 @@ import difflib
 import functools
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 # Letters that Unicode does not take apart by itself.
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
@@ -65,6 +65,8 @@ class NameIndex:
 
     Args:
         names: The known names, as they are to be shown.
+        others: Yields other names by which some of them are found, each with the known one: what
+            the other faces of cards are called that are known by their front.
 
     Example:
         >>> pool = NameIndex(["Juzám Djinn", "Fire // Ice"])
@@ -72,10 +74,17 @@ class NameIndex:
         ('Juzám Djinn', 'Fire // Ice', None)
         >>> pool.nearest("Juzam Jinn")
         'Juzám Djinn'
+        >>> NameIndex(["Wax"], lambda: [("Wane", "Wax")]).find("wane")
+        'Wax'
     """
 
-    def __init__(self, names: Iterable[str]) -> None:
+    def __init__(
+        self,
+        names: Iterable[str],
+        others: Callable[[], Iterable[tuple[str, str]]] = tuple,
+    ) -> None:
         self._given = dict.fromkeys(names)
+        self._others = others
 
     @functools.cached_property
     def _names(self) -> dict[str, str]:
@@ -86,6 +95,8 @@ class NameIndex:
             whole.setdefault(normalise(name), name)
             for face in faces(name):
                 by_face.setdefault(normalise(face), name)
+        for other, name in self._others():
+            by_face.setdefault(normalise(other), name)
         # A whole name means its own card, even where another card has a face called the same.
         return by_face | whole
 

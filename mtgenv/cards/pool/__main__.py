@@ -17,7 +17,7 @@ def main(data: str) -> None:
     write(SHIPPED, found)
     for outcome in outcomes:
         if outcome.refusal is not None and outcome.refusal.kind == "fault":
-            print(f"fault: {outcome.name}: {outcome.refusal.phrase}")
+            print(f"fault: {outcome.name}: {outcome.refusal}")
     print(f"{len(found)} of {len(outcomes)} cards: {SHIPPED}")
 
 

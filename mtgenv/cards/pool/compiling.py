@@ -104,7 +104,7 @@ def _read_chunk(cards: Sequence[PrintedCard]) -> list[dict[str, Any]]:
         except Exception as error:  # a fault of the grammar stops its card, not all of them
             found = Refusal("fault", f"{type(error).__name__}: {error}")
         if isinstance(found, Refusal):
-            read.append({"kind": found.kind, "phrase": found.phrase})
+            read.append({"kind": found.kind, "phrase": found.phrase, "face": found.face})
         else:
             read.append({"card": to_json(found)})
     return read
@@ -113,7 +113,7 @@ def _read_chunk(cards: Sequence[PrintedCard]) -> list[dict[str, Any]]:
 def _outcome(name: str, kept: dict[str, Any]) -> Outcome:
     if "card" in kept:
         return Outcome(name, from_json(kept["card"]))
-    return Outcome(name, refusal=Refusal(kept["kind"], kept["phrase"]))
+    return Outcome(name, refusal=Refusal(kept["kind"], kept["phrase"], kept["face"]))
 
 
 @functools.cache

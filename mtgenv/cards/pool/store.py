@@ -26,6 +26,7 @@ from mtgenv.errors import MtgenvError
 
 FIRST_LINE = "mtgenv cards 1"
 _TOKEN = '"token":true'  # in the definition of a token
+_OTHER_FACE = re.compile(r'"other_face":\{"kind":"Card","name":("(?:[^"\\]|\\.)*")')
 _NONTRADITIONAL = re.compile(
     rf'"type_line":"(?:{"|".join(sorted(NONTRADITIONAL, reverse=True))})(?:"| —)'
 )
@@ -69,6 +70,12 @@ class CardFile(Mapping[str, Card]):
     def making_tokens(self) -> Iterator[str]:
         """Yield the names of the cards that have a token in them; no definition is made for it."""
         return (name for name, text in self._texts.items() if _TOKEN in text)
+
+    def other_faces(self) -> Iterator[tuple[str, str]]:
+        """Yield what other faces are called, and the names of their cards."""
+        for name, text in self._texts.items():
+            if found := _OTHER_FACE.search(text):
+                yield json.loads(found[1]), name
 
     def nontraditional(self) -> Iterator[str]:
         """Yield the names of nontraditional cards (108.2a); no definition is made for it."""

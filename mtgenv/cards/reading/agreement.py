@@ -50,6 +50,8 @@ _ONE = "artifact|battle|creature|enchantment|instant|land|planeswalker|sorcery"
 _COLOR = "(?:white|blue|black|red|green)"
 
 SPELLINGS: tuple[tuple[str, str, str], ...] = (
+    ("what it transforms into", r"\btransform(s?) into ~", r"transform\1"),
+    ("to convert is to transform", r"\bconvert(s?|ed)\b", r"transform\1"),
     ("where they entered", r"\b(enter(?:ed)?) the battlefield under", r"\1 under"),
     ("a trigger that comes once", r"\bwhenever\b", "when"),
     ("the first main phase", r"\bprecombat main phase\b", "first main phase"),

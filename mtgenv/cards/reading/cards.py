@@ -67,10 +67,15 @@ class Refusal:
             back in the same words), ``"ambiguous"``, ``"engine"`` (no rule for it), or
             ``"fault"`` (reading it failed).
         phrase: the words concerned, or what the engine says.
+        face: of a card with two faces, the name of the one that is not understood.
     """
 
     kind: str
     phrase: str
+    face: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.face}: {self.phrase}" if self.face else self.phrase
 
 
 @dataclass(frozen=True)
@@ -110,6 +115,8 @@ def read_printed(printed: PrintedCard) -> Card | Refusal:
     """
     if len(printed.faces) == 2:
         return read_faces(*printed.faces, printed.layout)
+    if printed.layout in LAYOUTS:
+        return Refusal("words", "other face: the card data do not give it", printed.faces[0].name)
     if printed.layout not in _ONE_FACE or len(printed.faces) != 1:
         return Refusal("engine", f"no rule for cards of the layout {printed.layout!r}")
     return read_card(printed.faces[0])
@@ -143,10 +150,10 @@ def read_faces(front: CardFacts, other: CardFacts, layout: str) -> Card | Refusa
     faces = []
     for facts in (front, other):
         if not facts.text and {"Instant", "Sorcery"} & set(facts.type_line.split()):
-            return Refusal("words", f"{facts.name}: the card data give no text")
+            return Refusal("words", "text: the card data do not give it", facts.name)
         face = _read_face(facts)
         if isinstance(face, Refusal):
-            return replace(face, phrase=f"{facts.name}: {face.phrase}")
+            return replace(face, face=facts.name)
         faces.append(face)
     return _compiled(replace(faces[0], other_face=faces[1], layout=LAYOUTS[layout]))
 

@@ -247,6 +247,11 @@ def _as_copy(noun: Noun) -> Enters:
     return Enters(copy_of=asked)
 
 
+@production("ability", "if it's neither day nor night, it becomes day as ~ enters.")
+def _begins_day() -> Enters:
+    return Enters(begins_day=True)
+
+
 @production("ability", "~ enters under the control of an opponent of your choice.")
 def _under_opponent() -> Enters:
     return Enters(under="opponent")

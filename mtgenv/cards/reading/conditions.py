@@ -21,6 +21,7 @@ from mtgenv.cards.language import (
     Number,
     Paid,
     Test,
+    TimeOfDay,
     Turn,
 )
 from mtgenv.cards.language import (
@@ -190,6 +191,26 @@ def _monarch() -> Condition:
 @production("condition", "it's your turn")
 def _your_turn() -> Condition:
     return Turn()
+
+
+@production("condition", "no spells were cast last turn")
+def _no_spells_last_turn() -> Condition:
+    return Test("most spells last turn", "=", 0)
+
+
+@production("condition", "a player cast two or more spells last turn")
+def _spells_last_turn() -> Condition:
+    return Test("most spells last turn", ">=", 2)
+
+
+GRAMMAR.words(
+    "condition",
+    {
+        "it's day": TimeOfDay("day"),
+        "it's night": TimeOfDay("night"),
+        "it's neither day nor night": TimeOfDay("neither"),
+    },
+)
 
 
 @production("condition", "it's not your turn")

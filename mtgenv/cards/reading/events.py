@@ -68,6 +68,9 @@ for _words, _event in (
     ("(is|are) dealt combat damage", Event("is dealt damage", combat=True)),
     ("fight[s]", Event("fights")),
     ("transform[s]", Event("transforms")),
+    ("transform[s] into ~", Event("transforms")),
+    ("convert[s]", Event("transforms")),
+    ("convert[s] into ~", Event("transforms")),
 ):
 
     def _does(event: Event = _event) -> Event:
@@ -213,6 +216,21 @@ def _rolls_blank(player: str) -> tuple[Event, ...]:
 @production("event", "you set ~ in motion")
 def _sets_in_motion() -> tuple[Event, ...]:
     return (Event("sets in motion", "self", player="you"),)
+
+
+@production("event", "day becomes night or night becomes day")
+def _time_passes() -> tuple[Event, ...]:
+    return Event("becomes night"), Event("becomes day")
+
+
+@production("event", "day becomes night")
+def _night_falls() -> tuple[Event, ...]:
+    return (Event("becomes night"),)
+
+
+@production("event", "night becomes day")
+def _day_breaks() -> tuple[Event, ...]:
+    return (Event("becomes day"),)
 
 
 @production("event", "{player:whoever} draw[s] a card")

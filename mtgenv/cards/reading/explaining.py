@@ -10,22 +10,22 @@ from typing import Any
 from mtgenv.cards.carddata import CardFacts, PrintedCard
 from mtgenv.cards.language import Card
 from mtgenv.cards.reading.agreement import said
-from mtgenv.cards.reading.cards import Refusal, blank, read_card, read_lines
+from mtgenv.cards.reading.cards import Refusal, blank, read_lines, read_printed
 from mtgenv.cards.reading.normalise import STAGES
 
 
-def explained(facts: CardFacts) -> Iterator[str]:
-    """Tell how the text of a card is read.
+def explained(card: PrintedCard) -> Iterator[str]:
+    """Tell how the text of a card is read, face by face.
 
     Args:
-        facts: what card data say about it.
+        card: what card data say about it.
 
     Yields:
         Lines for people.
 
     Example:
         >>> bear = CardFacts("Bear", "{G}", "Creature — Bear", "1", "1", (), "{T}: Add {G}.")
-        >>> for line in explained(bear):
+        >>> for line in explained(PrintedCard("Bear", "normal", (bear,))):
         ...     print(line)
         printed: {T}: Add {G}.
         <BLANKLINE>
@@ -35,6 +35,20 @@ def explained(facts: CardFacts) -> Iterator[str]:
         <BLANKLINE>
         compiled
     """
+    for facts in card.faces:
+        if len(card.faces) > 1:
+            yield f"face: {facts.name}"
+        yield from _explained_face(facts)
+        yield ""
+    found = read_printed(card)
+    if isinstance(found, Refusal):
+        yield f"refused ({found.kind}): {found}"
+    else:
+        yield "compiled"
+
+
+def _explained_face(facts: CardFacts) -> Iterator[str]:
+    """Tell how the text of one face is read."""
     text = facts.text
     yield f"printed: {text}"
     for stage in STAGES:
@@ -56,13 +70,7 @@ def explained(facts: CardFacts) -> Iterator[str]:
             yield f"  read: {brief(line.ability)}"
             yield f"  said: {said(line.ability, card)}"
         if line.refusal is not None:
-            yield f"  refused ({line.refusal.kind}): {line.refusal.phrase}"
-    yield ""
-    found = read_card(facts)
-    if isinstance(found, Refusal):
-        yield f"refused ({found.kind}): {found.phrase}"
-    else:
-        yield "compiled"
+            yield f"  refused ({line.refusal.kind}): {line.refusal}"
 
 
 def drawn(

@@ -33,6 +33,8 @@ _THIS = re.compile(
 _BOAST = re.compile(r"^Boast — (.+)$", re.MULTILINE)
 _QUOTE_END = re.compile(r"\.([\"'])(?=$|\s+[A-Z~{\"•]|\n)", re.MULTILINE)
 _EXERTION = re.compile(r"You may exert (~) as (?:it|he|she|they) attacks?\. When you do, ")
+_PERSON = re.compile(r"\b(?:him|her)(?= to the battlefield)")
+_PERSONS = re.compile(r"\b(?:his|her) owner's")
 _HERE = re.compile(r"\b(planeswalk(?: away from)?) here\b")
 _QUOTE_INSIDE = re.compile(r"\.([\"'])(?!\.)(?=[ ,])")
 
@@ -52,6 +54,12 @@ def own_names(name: str, text: str) -> str:
     parts = text.split('"')
     parts[1::2] = [part.replace("~", "the card itself") for part in parts[1::2]]
     return _THIS.sub("~", '"'.join(parts))
+
+
+def people_named(name: str, text: str) -> str:
+    """Write "it" where a card speaks of the person that it is."""
+    text = _PERSON.sub("it", text)
+    return _PERSONS.sub("its owner's", text)
 
 
 def planes_named(name: str, text: str) -> str:
@@ -97,6 +105,7 @@ def boasts_in_full(name: str, text: str) -> str:
 STAGES: tuple[Callable[[str, str], str], ...] = (
     without_reminders,
     own_names,
+    people_named,
     planes_named,
     without_ability_words,
     plain_signs,

@@ -16,6 +16,7 @@ from mtgenv.cards.language import (
     AddMana,
     Attach,
     Become,
+    BecomeTime,
     Change,
     ChaosEnsues,
     Choose,
@@ -360,6 +361,10 @@ GRAMMAR.words(
     {
         "": (),
         " tapped": (("tapped", True),),
+        " transformed": (("transformed", True),),
+        " transformed under your control": (("transformed", True), ("controller", "you")),
+        " transformed under its owner's control": (("transformed", True),),
+        " transformed under their owner's control": (("transformed", True),),
         " under your control": (("controller", "you"),),
         " under its owner's control": (("controller", "owner"),),
         " under their owner's control": (("controller", "owner"),),
@@ -590,6 +595,7 @@ for _words, _verb in (
     ("regenerate", Regenerate),
     ("goad", Goad),
     ("transform", Transform),
+    ("convert", Transform),
     ("counter", CounterSpell),
 ):
 
@@ -690,6 +696,16 @@ def _prevent_next(amount: Number, to: Any) -> Effects:
 
 
 # --- Turns, copies, keyword actions ---------------------------------------------------------------
+
+
+@production("clause", "it becomes day")
+def _becomes_day() -> Effects:
+    return (BecomeTime("day"),)
+
+
+@production("clause", "it becomes night")
+def _becomes_night() -> Effects:
+    return (BecomeTime("night"),)
 
 
 @production("clause", "end the turn")

@@ -60,6 +60,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_LEAST,
     EXPR_LIFE,
     EXPR_MOST,
+    EXPR_MOST_SPELLS,
     EXPR_MULTIPLY,
     EXPR_NOT,
     EXPR_OR,
@@ -289,6 +290,8 @@ def leaf(
         if player >= 0:
             return m.life[m.depth, player]
         return 0
+    if op == EXPR_MOST_SPELLS:
+        return m.most_spells[m.depth]
     if op == EXPR_DAY:
         if m.day[m.depth] == a:
             return 1

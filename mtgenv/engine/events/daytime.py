@@ -1,8 +1,9 @@
-"""Day and night: a designation of the game (730)."""
+"""Day and night, a designation of the game (730), and the spells of turns, which change them."""
 
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.events.faces import bound_to, turn_over_bound
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -12,6 +13,7 @@ from mtgenv.engine.record.vocabulary import (
     DAY_NIGHT,
     EVENT_BECOMES_DAY,
     EVENT_BECOMES_NIGHT,
+    ZONE_BATTLEFIELD,
 )
 
 MOST_SPELLS = 100
@@ -32,6 +34,33 @@ def become(m: Match, t: Tables, w: Workspace, when: int) -> None:
     if when == DAY_NIGHT:
         event = EVENT_BECOMES_NIGHT
     watch(m, t, w, event, level, -1, -1, -1, 1, 0)
+    if t.bound == 1:
+        turn_over_bound(m, t, w, level)
+
+
+@compiled
+def keep_time(m: Match, t: Tables, w: Workspace) -> bool:
+    """Let it become day or night for what is bound to it, and turn over what is bound otherwise.
+
+    Both happen at once and are no state-based actions (702.145c, d, f, g); between two looks at
+    these nobody could tell.
+
+    Returns:
+        Whether something was changed.
+    """
+    level = m.depth
+    before = m.day[level]
+    if before == DAY_NEITHER:
+        bound = DAY_NEITHER
+        row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+        while row >= 0:
+            if bound != DAY_DAY and bound_to(m, t, row) != DAY_NEITHER:
+                bound = bound_to(m, t, row)
+            row = m.next[row]
+        if bound != DAY_NEITHER:
+            become(m, t, w, bound)
+    turned = turn_over_bound(m, t, w, level)
+    return turned or m.day[level] != before
 
 
 @compiled
@@ -53,6 +82,9 @@ def spells_before(m: Match) -> int:
 def begin_counting(m: Match, level: int, before: int) -> None:
     """Begin to count the spells of a turn; ``before`` is the active player of the one before."""
     m.last_spells[level] = -1
+    m.most_spells[level] = 0
+    for player in range(m.num_players):
+        m.most_spells[level] = max(m.most_spells[level], m.spells_cast[level, player])
     if before >= 0:
         for player in range(m.num_players):  # 730.2a: of a team, who cast most counts
             if acts_with(m, before, player):

@@ -15,6 +15,7 @@ from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.daytime import become
 from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice_marked, unmark_all
+from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import is_watched, watch
 from mtgenv.engine.events.zones import cease, enter_battlefield, link, relink, unlink
@@ -35,12 +36,15 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_PLUS,
     DAY_DAY,
     DAY_NEITHER,
+    DAY_NIGHT,
     DECISION_NAME,
     DECISION_PICK,
     EVENT_ENTERS,
     FRAME_ENTER,
+    LAYOUT_TRANSFORM,
     MOVE_ATTACKING,
     MOVE_TAPPED,
+    OBJECT_CARD,
     OBJECT_TOKEN,
     RULE_CANT_BE_ENCHANTED,
     TYPE_CREATURE,
@@ -231,6 +235,9 @@ def begin_entering(
     """
     if m.in_game[m.depth, controller] == 0:
         return
+    if t.card_bound[m.look[row]] == DAY_DAY and m.day[m.depth] == DAY_NIGHT:
+        if m.kind[row] == OBJECT_CARD and t.card_layout[m.card[row]] == LAYOUT_TRANSFORM:
+            show_face(m, t, row, t.card_other_face[m.card[row]])  # 702.145b
     card = m.look[row]
     enters = way_to_enter(m, t, w, row, controller)
     asks = t.enters_life[enters] != 0 or t.enters_choose[enters] != 0

@@ -11,6 +11,7 @@ from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_PLUS,
+    DAY_NEITHER,
     EVENT_FACE_UP,
     EVENT_TRANSFORMS,
     FACE_DOWN,
@@ -18,8 +19,10 @@ from mtgenv.engine.record.vocabulary import (
     LAYOUT_NORMAL,
     LAYOUT_SPLIT,
     LAYOUT_TRANSFORM,
+    OBJECT_CARD,
     OBJECT_NONE,
     TYPE_PERMANENT,
+    ZONE_BATTLEFIELD,
     ZONE_EXILE,
 )
 
@@ -36,9 +39,12 @@ def face_of(t: Tables, card: int, face: int) -> int:
         if t.card_morph[card] == 0:
             return 0
         return t.face_down
-    if layout == LAYOUT_NORMAL or layout == LAYOUT_TRANSFORM:
+    if layout == LAYOUT_NORMAL:
         return 0
-    return t.card_other_face[card]
+    other = t.card_other_face[card]
+    if layout == LAYOUT_TRANSFORM and t.card_castings[other] == 0:
+        return 0  # 712.11a: it is cast by its front, unless disturb or the like says otherwise
+    return other
 
 
 @compiled
@@ -69,16 +75,52 @@ def renew(m: Match, t: Tables, row: int, look: int) -> None:
 
 
 @compiled
-def transform(m: Match, t: Tables, w: Workspace, row: int) -> None:
-    """Transform a double-faced permanent; anything else stays as it is (701.27)."""
+def turn_over(m: Match, t: Tables, w: Workspace, row: int) -> None:
+    """Transform a double-faced permanent; anything else stays as it is (701.27a, 701.27c)."""
     look = base_look(m, row)
     other = t.card_other_face[look]
     if t.card_layout[look] != LAYOUT_TRANSFORM or other == 0:
         return
+    if m.kind[row] == OBJECT_CARD and m.card[row] != look and m.card[row] != other:
+        return  # a copy of a double-faced permanent is no double-faced card itself
     if t.card_types[other] & TYPE_PERMANENT == 0:
         return  # 712.10
     renew(m, t, row, other)
     watch(m, t, w, EVENT_TRANSFORMS, m.level[row], row, -1, m.controller[row], 0, 0)
+
+
+@compiled
+def bound_to(m: Match, t: Tables, row: int) -> int:
+    """Return the time of day that a permanent is bound to, DAY_* (702.145)."""
+    if m.lost[row] == 1 or m.phased[row] != 0:
+        return DAY_NEITHER
+    return t.card_bound[m.look[row]]
+
+
+@compiled
+def transform(m: Match, t: Tables, w: Workspace, row: int) -> None:
+    """Transform a permanent, unless it transforms with day and night only (702.145b, e)."""
+    if bound_to(m, t, row) == DAY_NEITHER:
+        turn_over(m, t, w, row)
+
+
+@compiled
+def turn_over_bound(m: Match, t: Tables, w: Workspace, level: int) -> bool:
+    """Transform what is bound to day at night, and to night by day (702.145c, f).
+
+    Returns:
+        Whether something was.
+    """
+    turned = False
+    row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        bound = bound_to(m, t, row)
+        if bound != DAY_NEITHER and m.day[level] != DAY_NEITHER and bound != m.day[level]:
+            before = m.look[row]
+            turn_over(m, t, w, row)
+            turned = turned or m.look[row] != before
+        row = m.next[row]
+    return turned
 
 
 @compiled

@@ -101,6 +101,7 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
     m.result[level] = 0
     m.day[level] = DAY_NEITHER
     m.last_spells[level] = -1
+    m.most_spells[level] = 0
     if m.opt_variants & VARIANT_COMMANDER:
         forget_commanders(m, level)
     for player in range(m.num_players):

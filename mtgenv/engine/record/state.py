@@ -233,7 +233,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("contested", i1, (levels,)),  # several of these effects may want one event (616.1)
         ("settled", i1, (levels,)),  # nothing has changed since state-based actions found nothing
         ("day", i1, (levels,)),  # DAY_*
-        ("last_spells", i1, (levels,)),  # of the active player in the turn before, or -1
+        ("last_spells", i1, (levels,)),  # of the active player in the turn before, or -1 ...
+        ("most_spells", i1, (levels,)),  # ... and of who cast most of all players in it
         ("result", i1, (levels,)),  # winners of the last game that ended at this level, as bits
         # with more than two seats: who began the game, as bits, and the one opponent who may be
         # attacked in this combat, or -1

@@ -96,6 +96,7 @@ TABLES = np.dtype(
         ("planeswalking_ability", _i2),  # what the planeswalker symbol triggers (901.9c), or 0
         ("adventures", _i1),  # some card is an adventurer card (715)
         ("deploy_card", _i2),  # the card of the deploy creatures option (804); or 0
+        ("bound", _i1),  # some card is daybound or nightbound (702.145)
         ("face_down", _i2),  # how a face-down permanent looks (708.2); then a copy of one; or 0
         # --- cards: each face is a row of its own ---
         ("card_cost", _i1, (CARDS, COST_PARTS)),
@@ -123,6 +124,7 @@ TABLES = np.dtype(
         ("card_half", _i2, (CARDS,)),  # of a split card: the row of its first half (709)
         ("card_morph", _i2, (CARDS,)),  # what turning it face up costs, or 0 ...
         ("card_megamorph", _i1, (CARDS,)),  # ... and with a +1/+1 counter (702.37b)
+        ("card_bound", _i1, (CARDS,)),  # DAY_* that it is bound to: daybound, nightbound (702.145)
         ("card_front", _i1, (CARDS,)),  # it is the face a card has in most zones
         ("card_layout", _i1, (CARDS,)),
         ("card_faces", _i1, (CARDS,)),  # there is more than one way to cast or play it

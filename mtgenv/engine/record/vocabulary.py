@@ -596,6 +596,7 @@ EXPR_CHOSEN_COLOR = 19  # a = a colour as a bit: whether it was chosen for the s
 EXPR_DESIGNATED = 20  # a = card row of the designation, b = players
 EXPR_DAY = 21  # it is a = DAY_*
 EXPR_KINDS = 22  # a = KINDS_*, b = selection
+EXPR_MOST_SPELLS = 23  # that one player cast in the turn before
 # From here on operators, which take what stands before them.
 EXPR_ADD = 24
 EXPR_SUBTRACT = 25
@@ -711,6 +712,8 @@ CASTING_RETRACE = 11
 CASTING_SPECTACLE = 12
 CASTING_BARGAIN = 13
 CASTING_ESCAPE = 14
+CASTING_DISTURB = 15
+CASTING_CONVERTED = 16  # more than meets the eye
 
 # --- What happens instead (ABILITY_INSTEAD). ---
 INSTEAD_PREVENT = 1  # all of it

@@ -248,7 +248,9 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
             show_face(m, t, row, t.face_down)
         elif how & MOVE_TRANSFORMED and t.card_layout[m.card[row]] == LAYOUT_TRANSFORM:
             show_face(m, t, row, t.card_other_face[m.card[row]])
-        if m.types[row] & TYPE_PERMANENT == 0 or m.phased[row] != 0:
+        single = how & MOVE_TRANSFORMED != 0 and t.card_layout[m.card[row]] != LAYOUT_TRANSFORM
+        # 712.14a: what has one face stays where it is
+        if single or m.types[row] & TYPE_PERMANENT == 0 or m.phased[row] != 0:
             show_face(m, t, row, m.card[row])
             if hidden:
                 show_face(m, t, row, 0)

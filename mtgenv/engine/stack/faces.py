@@ -12,6 +12,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_FACE_UP,
     ACTION_PLAY_LAND,
     DESIGNATION_ADVENTURE,
+    FACE_OTHER,
     TYPE_LAND,
     ZONE_BATTLEFIELD,
     ZONE_EXILE,
@@ -36,6 +37,18 @@ def offer_faces(m: Match, t: Tables, w: Workspace, player: int, row: int, may_pl
         elif can_cast(m, t, w, player, row):
             offer(m, ACTION_CAST, row, face)
     show_face(m, t, row, card)
+
+
+@compiled
+def offer_back(m: Match, t: Tables, w: Workspace, player: int, row: int) -> None:
+    """Offer a card in a graveyard that may be cast transformed from there (702.146a)."""
+    look = face_of(t, m.card[row], FACE_OTHER)
+    if look == 0:
+        return
+    show_face(m, t, row, look)
+    if can_cast(m, t, w, player, row):
+        offer(m, ACTION_CAST, row, FACE_OTHER)
+    show_face(m, t, row, m.card[row])
 
 
 @compiled

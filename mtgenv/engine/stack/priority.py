@@ -32,6 +32,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTS_BY_HAND,
     DECISION_PRIORITY,
     EVENT_PLAYS_LAND,
+    LAYOUT_TRANSFORM,
     PLAYER_RULE_CANT_PLAY_LAND,
     PLAYER_RULE_FLASH,
     PLAYER_RULE_SORCERY_FLASH,
@@ -58,6 +59,7 @@ from mtgenv.engine.stack.casting import (
 from mtgenv.engine.stack.cost_changes import costs_change
 from mtgenv.engine.stack.faces import (
     offer_adventurers,
+    offer_back,
     offer_faces,
     offer_turning_up,
     pay_to_turn_up,
@@ -164,6 +166,8 @@ def offer_graveyard(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if t.card_castings[card] > 0:
                 if can_cast(m, t, w, player, row):
                     offer(m, ACTION_CAST, row, 0)
+            if t.card_layout[card] == LAYOUT_TRANSFORM:
+                offer_back(m, t, w, player, row)
             if t.card_from_elsewhere[card] > 0:
                 offer_elsewhere(m, t, w, player, row)
         row = m.next[row]

@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.combat.counting import watch_numbers
 from mtgenv.engine.events.commanders import asks_for_commander
+from mtgenv.engine.events.daytime import keep_time
 from mtgenv.engine.events.triggers import drop_waiting, watch_states
 from mtgenv.engine.events.zones import move
 from mtgenv.engine.games.leaving import draw_for, exile_ownerless
@@ -144,6 +145,8 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
     level = m.depth
     while True:
         refresh(m, t, w)
+        if t.bound == 1 and keep_time(m, t, w):
+            refresh(m, t, w)
         if asks_for_commander(m, f):
             m.frame_state[f] = CHOSEN_COMMANDER
             return False

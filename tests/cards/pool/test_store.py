@@ -32,6 +32,13 @@ def test_who_makes_tokens_is_told_without_their_definitions(tmp_path: Path) -> N
     assert list(CardFile(tmp_path / "cards.gz").making_tokens()) == ["Hutch"]
 
 
+def test_what_other_faces_are_called_is_told_without_their_definitions(tmp_path: Path) -> None:
+    wolf = Card('"Wolf" \\', None, "Creature — Wolf", 4, 4, colors="G")
+    youth = Card("Youth", "{G}", "Creature — Human", 2, 2, other_face=wolf, layout="transform")
+    write(tmp_path / "cards.gz", [SLAY, youth])
+    assert list(CardFile(tmp_path / "cards.gz").other_faces()) == [('"Wolf" \\', "Youth")]
+
+
 def test_the_same_cards_give_the_same_bytes(tmp_path: Path) -> None:
     write(tmp_path / "a", [SLAY, BEAR])
     write(tmp_path / "b", [BEAR, SLAY])
