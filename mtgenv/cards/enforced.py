@@ -50,8 +50,8 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "keyword": _(
         "affinity | afflict | afterlife | annihilator | banding | bands with other | bargain | "
-        "battle cry | blitz | bloodthirst | bushido | buyback | changeling | convoke | crew | "
-        "cumulative upkeep | cycling | dash | daybound | deathtouch | decayed | defender | "
+        "battle cry | blitz | bloodthirst | bushido | buyback | changeling | convoke | craft | "
+        "crew | cumulative upkeep | cycling | dash | daybound | deathtouch | decayed | defender | "
         "dethrone | devoid | devour | disturb | double strike | enlist | equip | escape | evoke | "
         "evolve | exalted | extort | fabricate | fading | fear | first strike | flanking | flash "
         "| flashback | flying | graft | haste | hexproof | hexproof from | horsemanship | "
@@ -147,8 +147,8 @@ WORDS: dict[str, frozenset[str]] = {
     "use of mana": _("creature spells"),
     "way to divide damage": _("as you choose | evenly"),
     "way to give something up": _(
-        "discard | exile from graveyard | exile from hand | return to hand | reveal from hand | "
-        "sacrifice | tap"
+        "discard | exile from graveyard | exile from hand | exile permanent or from graveyard | "
+        "return to hand | reveal from hand | sacrifice | tap"
     ),
     "way to put cards back": _("leave | one on top | scry | surveil"),
     "zone of a choice": _(

@@ -257,6 +257,12 @@ def _unearth(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
+def _craft(keyword: Keyword) -> tuple[Ability, ...]:
+    """It is exiled with what it is made of, and comes back as its back face (702.167a)."""
+    back = Move("self", "battlefield", transformed=True)
+    return (Activated(replace(_cost(keyword), exile=True), (back,), timing="sorcery"),)
+
+
 def _myriad(keyword: Keyword) -> tuple[Ability, ...]:
     copies = Create(copy_of="self", tapped=True, attacking=True, defender="each other opponent")
     return _attacks(May((copies,)), Later(_END_OF_COMBAT, (Move("it"),), about="it"))
@@ -422,6 +428,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
             zone="hand",
         ),
     ),
+    "craft": _craft,
     "cycling": lambda k: (Activated(_cycling_cost(k), (Draw(),), zone="hand"),),
     "typecycling": _typecycling,
     "kicker": lambda k: (_additional(k),),

@@ -137,6 +137,7 @@ _MORE_BLOCKS = re.compile(r"can block an additional (\S+) creatures each combat"
 _SYMBOLS = re.compile(r"(\{[^{}]+\})+")
 _REINFORCE = re.compile(r"reinforce (\d+)—((?:\{[^{}]+\})+)")
 _COUNTED = {**NUMBERS, "a": 1, "an": 1}
+_CRAFT = re.compile(rf"craft with (?:({'|'.join(NUMBERS)}) )?(\w+) ((?:\{{[^{{}}]+\}})+)")
 _GIVES = {"Sacrifice": "sacrifice", "Discard": "discard"}
 _GIVEN = re.compile(rf"(Sacrifice|Discard) ({'|'.join(_COUNTED)}) (.+)")
 _FROM_GRAVEYARD = re.compile(rf"Exile ({'|'.join(NUMBERS)}) other cards from your graveyard")
@@ -216,6 +217,11 @@ mean 'menace'
         return Keyword(text, name, price=_price(parameter))
     if (found := _REINFORCE.fullmatch(text)) is not None:
         return Keyword(text, "reinforce", number=int(found[1]), cost=found[2])
+    if (found := _CRAFT.fullmatch(text)) is not None:
+        material = Give(
+            "exile permanent or from graveyard", _quality(found[2]), _COUNTED[found[1] or "a"]
+        )
+        return Keyword(text, "craft", price=Cost(found[3], give=(material,)))
     if text.startswith("affinity for "):
         return Keyword(text, "affinity", filter=_creatures(text.removeprefix("affinity for ")))
     if (found := _MORE_BLOCKS.fullmatch(text)) and found[1] in NUMBERS:

@@ -417,6 +417,7 @@ GIVES = {
     "return to hand": v.GIVE_RETURN,
     "tap": v.GIVE_TAP,
     "reveal from hand": v.GIVE_REVEAL,
+    "exile permanent or from graveyard": v.GIVE_EXILE_MATERIAL,
 }
 CASTINGS = {
     "": v.CASTING_OTHER,

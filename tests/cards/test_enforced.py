@@ -81,6 +81,7 @@ def _example(keyword: str) -> str:
         return f"{keyword} 1"
     others = {
         "affinity": "affinity for artifacts",
+        "craft": "craft with artifact {1}",
         "escape": "escape—{1}, Exile two other cards from your graveyard",
         "reinforce": "reinforce 1—{1}",
         "typecycling": "islandcycling {1}",

@@ -766,7 +766,10 @@ def _give(model: Model, give: d.Give, seat: int) -> None:
         if answer.action == v.ACTION_DONE:
             return
         thing = model.r.thing(answer.subject)
-        if thing.zone != where.get(give.how, "battlefield") or not model.r.fits(thing, give.filter):
+        zones_of = {where.get(give.how, "battlefield")}
+        if give.how == "exile permanent or from graveyard":
+            zones_of |= {"graveyard"}
+        if thing.zone not in zones_of or not model.r.fits(thing, give.filter):
             raise DifferenceError(f"{thing.name} was given up, which is not what the cost asks for")
         model.r.paid = copy.copy(thing)
         if give.how == "tap":

@@ -1,4 +1,4 @@
-"""Daybound and nightbound (702.145), the spells of the last turn, what is cast transformed."""
+"""Day and night (702.145), the spells of the last turn, what is cast or comes back transformed."""
 
 # The ids of the rule rows stand in the names of the tests as they are written in the checklist.
 # ruff: noqa: N802
@@ -328,3 +328,67 @@ def test_C5_01_a_graveyard_gives_no_robot() -> None:
 def test_a_card_without_a_back_is_not_cast_as_it(keyword: str) -> None:
     with pytest.raises(CardError, match="no back face"):
         compile_cards([d.Card("Ghost", "{U}", "Creature — Spirit", 1, 1, (keyword,))])
+
+
+# --- Craft (702.167) ------------------------------------------------------------------------------
+
+
+def crafted(*keywords: str) -> d.Card:
+    """An artifact that becomes a 5/5."""
+    return d.Card(
+        "Bricks", "{1}", "Artifact", None, None, keywords, layout="transform",
+        other_face=d.Card("Kiln", None, "Artifact Creature — Golem", 5, 5),
+    )  # fmt: skip
+
+
+def test_C3_25_craft_exiles_the_material_and_returns_the_card_transformed() -> None:
+    """The material is another permanent or a card in the graveyard; the card comes back later."""
+    bricks = crafted("craft with artifact {2}")
+    game = Position(
+        Side("", "Bricks, Memnite, 2 Wastes", graveyard="Ornithopter, Squire"), cards=[bricks]
+    )
+    game.choose("activate Bricks 0")
+    assert sorted(game.legal) == ["Memnite", "Ornithopter"]
+    game.choose("Ornithopter")
+    assert sorted(game.names("exile", A)) == ["Bricks", "Ornithopter"]
+    assert game.stack == ["Bricks"]
+    game.resolve()
+    assert game.pt("Kiln") == (5, 5)
+    assert game.names("exile", A) == ["Ornithopter"]
+
+
+def test_C5_01_it_is_no_material_of_itself_and_a_sorcery_in_time() -> None:
+    bricks = crafted("craft with artifact {2}")
+    alone = Position(Side("", "Bricks, 2 Wastes", graveyard="Squire"), cards=[bricks])
+    assert not any(word.startswith("activate") for word in alone.legal)
+    late = Position(Side("", "Bricks, Memnite, 2 Wastes"), cards=[bricks])
+    late.pass_until("end")
+    assert not any(word.startswith("activate") for word in late.legal)
+
+
+def test_C5_01_two_materials_from_both_places() -> None:
+    bricks = crafted("craft with two creatures {0}")
+    poor = Position(Side("", "Bricks, Memnite"), cards=[bricks])
+    assert not any(word.startswith("activate") for word in poor.legal)
+    game = Position(Side("", "Bricks, Memnite", graveyard="Squire"), cards=[bricks])
+    game.choose("activate Bricks 0", "Memnite", "Squire")
+    game.resolve()
+    assert (game.count("Kiln", "battlefield"), game.count(None, "exile", A)) == (1, 2)
+
+
+def test_C3_25_a_crafted_copy_without_a_back_stays_in_exile() -> None:
+    """712.14a."""
+    bricks = crafted("craft with artifact {2}")
+    copier = spell(
+        "Mimic", d.BecomeCopy("target 1", "target 2", "game"),
+        targets=(d.Target(d.PERMANENT), d.Target(d.PERMANENT)),
+    )  # fmt: skip
+    game = Position(
+        Side("Mimic", "Memnite, Ornithopter, 2 Wastes"), Side(battlefield="Bricks"),
+        cards=[bricks, copier],
+    )  # fmt: skip
+    game.cast("Mimic", "Ornithopter", "Bricks")
+    game.resolve()
+    game.choose("activate Bricks 0", "Memnite")
+    game.resolve()
+    assert sorted(game.names("exile", A)) == ["Memnite", "Ornithopter"]

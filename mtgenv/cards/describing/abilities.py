@@ -191,7 +191,8 @@ def cost_words(cost: Cost, voice: Voice) -> str:
 def give_words(give: Give, voice: Voice) -> str:
     """Say what is given up for a cost: "sacrifice two Mountains"."""
     verb, _, place = give.how.partition(" ")
-    noun = "card" if verb in ("discard", "exile", "reveal") else "permanent"
+    material = place == "permanent or from graveyard"
+    noun = "card" if verb in ("discard", "exile", "reveal") and not material else "permanent"
     if give.filter.states == ("drawn last this turn",):
         return f"{verb} the last card you drew this turn"
     words = nouns.described(give.filter, voice, noun)
@@ -204,6 +205,9 @@ def give_words(give: Give, voice: Voice) -> str:
     if verb == "return":
         words = f"{words} you control"
     found = count(give.count, words)
+    if material:
+        among = "from among permanents you control and/or cards in your graveyard"
+        return f"exile {found} {among}"
     if verb == "return":
         owner = "its owner's" if give.count == 1 else "their owners'"
         return f"return {found} to {owner} hand"

@@ -18,7 +18,8 @@ class Give:
 
     Attributes:
         how: ``"sacrifice"``, ``"discard"``, ``"exile from hand"``, ``"exile from graveyard"``,
-            ``"return to hand"``, ``"tap"``, ``"reveal from hand"``.
+            ``"exile permanent or from graveyard"`` (craft), ``"return to hand"``, ``"tap"``,
+            ``"reveal from hand"``.
         filter: which objects; ``controller`` and ``owner`` go without saying.
         count: how many.
         power: any number of creatures whose power together is at least this (crew, 702.122).

@@ -695,6 +695,7 @@ GIVE_EXILE_GRAVEYARD = 4
 GIVE_RETURN = 5
 GIVE_TAP = 6
 GIVE_REVEAL = 7
+GIVE_EXILE_MATERIAL = 8  # a permanent, or a card in the graveyard (702.167)
 
 # --- Names of other costs of spells (702). ---
 CASTING_OTHER = 0

@@ -19,7 +19,7 @@ from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
 from mtgenv.engine.record.agenda import keep_in_mind
 from mtgenv.engine.record.entries import free_slot
 from mtgenv.engine.record.programs import NO_OBJECT
-from mtgenv.engine.record.references import NO_TARGET, live_row, reference, row_of
+from mtgenv.engine.record.references import NO_TARGET, live_row, reference, row_now, row_of
 from mtgenv.engine.record.state import ROW_BITS
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
@@ -124,9 +124,25 @@ def follows_object(m: Match, t: Tables, f: int, row: int) -> bool:
 def found_row(m: Match, t: Tables, f: int, ref: int) -> int:
     """Return the row of a selected object, if the resolution still finds it, or -1."""
     row = object_row(m, ref)
+    if row < 0 and ref == m.frame_source[f]:
+        return exiled_for_cost(m, t, f)
     if row >= 0 and live_row(m, ref) < 0 and not follows_object(m, t, f, row):
         return -1
     return row
+
+
+@compiled
+def exiled_for_cost(m: Match, t: Tables, f: int) -> int:
+    """Return the row of the source of an ability whose cost exiled it (400.7j), or -1."""
+    slot = m.frame_slot[f]
+    if slot < 0 or m.stack_row[slot] == NO_OBJECT:
+        return -1
+    if t.cost_exile[t.ability_cost[m.stack_ability[slot]]] == 0:
+        return -1
+    row = row_now(m, m.frame_source[f])
+    if row >= 0 and m.zone[row] == ZONE_EXILE:
+        return row
+    return -1
 
 
 @compiled

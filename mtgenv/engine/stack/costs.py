@@ -25,6 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     GIVE_DISCARD,
     GIVE_EXILE_GRAVEYARD,
     GIVE_EXILE_HAND,
+    GIVE_EXILE_MATERIAL,
     GIVE_RETURN,
     GIVE_REVEAL,
     GIVE_SACRIFICE,
@@ -33,18 +34,27 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_HAND,
+    ZONE_NOWHERE,
 )
 from mtgenv.engine.stack.mana import can_pay, can_tap_for_cost, is_summoning_sick, is_usable
 
 
 @compiled
 def give_zone(how: int) -> int:
-    """Return the zone of the objects that a cost asks for."""
+    """Return the zone of the objects that a cost asks for, the first of two of them."""
     if how == GIVE_DISCARD or how == GIVE_EXILE_HAND or how == GIVE_REVEAL:
         return ZONE_HAND
     if how == GIVE_EXILE_GRAVEYARD:
         return ZONE_GRAVEYARD
     return ZONE_BATTLEFIELD
+
+
+@compiled(inline=True)
+def other_give_zone(how: int) -> int:
+    """Return another zone of such objects (702.167a), or ZONE_NOWHERE if there is none."""
+    if how == GIVE_EXILE_MATERIAL:
+        return ZONE_GRAVEYARD
+    return ZONE_NOWHERE
 
 
 @compiled(inline=True)
@@ -66,7 +76,7 @@ def can_give(
     ref = -1
     if source >= 0:
         ref = reference(m, source)
-    if give_zone(how) == ZONE_BATTLEFIELD:
+    if m.zone[row] == ZONE_BATTLEFIELD:
         if m.controller[row] != player or m.phased[row] != 0:
             return False
         if how == GIVE_TAP and m.tapped[row] == 1:
@@ -101,6 +111,13 @@ def count_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, sourc
         if can_give(m, t, w, give, player, row, source):
             n += 1
         row = m.next[row]
+    other = other_give_zone(t.give_how[give])
+    if other != ZONE_NOWHERE:
+        row = m.zone_head[m.depth, player, other]
+        while row >= 0:
+            if can_give(m, t, w, give, player, row, source):
+                n += 1
+            row = m.next[row]
     return n
 
 
@@ -171,6 +188,13 @@ def offer_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, sourc
         if can_give(m, t, w, give, player, row, source):
             offer(m, ACTION_OBJECT, row, 0)
         row = m.next[row]
+    other = other_give_zone(t.give_how[give])
+    if other != ZONE_NOWHERE:
+        row = m.zone_head[m.depth, player, other]
+        while row >= 0:
+            if can_give(m, t, w, give, player, row, source):
+                offer(m, ACTION_OBJECT, row, 0)
+            row = m.next[row]
 
 
 @compiled
@@ -181,7 +205,7 @@ def give_up(m: Match, t: Tables, w: Workspace, give: int, row: int) -> None:
         sacrifice(m, t, w, row)
     elif how == GIVE_DISCARD:
         discard(m, t, w, row, 0)
-    elif how == GIVE_EXILE_HAND or how == GIVE_EXILE_GRAVEYARD:
+    elif how == GIVE_EXILE_HAND or how == GIVE_EXILE_GRAVEYARD or how == GIVE_EXILE_MATERIAL:
         move(m, t, w, row, ZONE_EXILE)
     elif how == GIVE_RETURN:
         move(m, t, w, row, ZONE_HAND)
