@@ -164,7 +164,7 @@ WORDS: dict[str, frozenset[str]] = {
 PARTS: dict[str, frozenset[str]] = {
     "Abandon": _("what"),
     "Activated": _(
-        "by | condition | cost | effects | modes | once_a_turn | targets | timing | zone"
+        "by | choose | condition | cost | effects | modes | once_a_turn | targets | timing | zone"
     ),
     "AddMana": _("amount | mana | only"),
     "All": _("conditions"),
@@ -286,7 +286,7 @@ PARTS: dict[str, frozenset[str]] = {
     "SetLife": _("amount | player"),
     "Shuffle": _("player"),
     "Skip": _("player | what"),
-    "Spell": _("effects | exile | modes | per_target | targets | timing"),
+    "Spell": _("choose | effects | exile | modes | per_target | targets | timing"),
     "Stat": _("of | stat"),
     "Static": _(
         "abilities | add_colors | base_power | base_toughness | colors | condition | controller | "
@@ -303,7 +303,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Times": _("left | right"),
     "Top": _("count | whose"),
     "Transform": _("what"),
-    "Triggered": _("condition | effects | event | modes | once_a_turn | targets | zone"),
+    "Triggered": _("choose | condition | effects | event | modes | once_a_turn | targets | zone"),
     "TriggersAgain": _("condition | event | of"),
     "Turn": _("step | whose"),
     "TurnFaceUp": _("what"),

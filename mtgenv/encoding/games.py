@@ -139,6 +139,7 @@ def add_player(
     o.players[d, p, PLAYER.pool] = clip(o.players[d, p, PLAYER.pool] + pool)
     o.players[d, p, PLAYER.lands_played] += m.lands_played[level, player]
     o.players[d, p, PLAYER.mulligans] += m.mulligans[level, player]
+    o.players[d, p, PLAYER.spells_cast] += m.spells_cast[level, player]
     tax = o.players[d, p, PLAYER.attack_tax] + printed_tax(m, t, level, player)
     o.players[d, p, PLAYER.attack_tax] = clip(tax)
     if (m.player_rules[level, player] >> PLAYER_RULE_CANT_LOSE) & 1:
@@ -198,10 +199,13 @@ def write_games(m: Match, t: Tables, legend: Legend, o: Observation, seat: int) 
         o.games[d, GAME.stack] += m.zone_size[level, 0, ZONE_STACK]
         o.games[d, GAME.subgames] = clip(o.games[d, GAME.subgames] + m.children[level])
         o.games[d, GAME.start_life] = clip(o.games[d, GAME.start_life] + m.start_life[level])
+        before = clip(o.games[d, GAME.last_spells] + m.most_spells[level])
+        o.games[d, GAME.last_spells] = before
         if first:
             o.games[d, GAME.step] = m.step[level]
             o.games[d, GAME.my_turn] = 1 if is_active(m, seat) else 0
             o.games[d, GAME.started] = 1 if m.starter[level] == seat else 0
+            o.games[d, GAME.time] = m.day[level]
         if level > 0:
             add_risk(m, legend, o, level, d, seat)
         for player in range(m.num_players):

@@ -210,6 +210,7 @@ CHOICE_WORDS = (
     *("none", "cast", "play land", "activate", "suspend", "pick", "several"),
     "roll the planar die",
 )
+TIME_WORDS = ("neither", "day", "night")  # in the order of DAY_*
 STAKE_WORDS = ("none", "half life", "search", "doubled damage", "other")
 DECISION_WORDS = tuple(
     name.removeprefix("DECISION_").lower().replace("_", " ")
@@ -342,6 +343,7 @@ PLAYER_TABLE = Table(
         count("scheme_deck", 20, "cards of their scheme deck"),
         flag("teammate", "they are on the team of the one who looks"),
         count("commander_damage", 7, "the most combat damage that one commander has dealt to them"),
+        count("spells_cast", 2, "spells cast this turn"),
     ),
 )
 
@@ -367,6 +369,8 @@ GAME_TABLE = Table(
         count("subgames", 2, "subgames begun in it"),
         count("waiting", 2, "triggered abilities that wait to be put on its stack"),
         count("planar_die", 2, "mana that the next roll of the planar die costs in it"),
+        category("time", len(TIME_WORDS), "day or night; 0 if it is neither", TIME_WORDS),
+        count("last_spells", 2, "the most spells that one player cast in the turn before"),
     ),
 )
 

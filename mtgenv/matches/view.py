@@ -160,7 +160,9 @@ def _title(record: np.void, level: int, words: Wording) -> str:
     if record["turn"][level] == 0:
         return f"{title}: {STEPS[0]}"
     active = words.people(active_players(record, level))
-    return f"{title}: turn {record['turn'][level]}, {active}, {STEPS[int(record['step'][level])]}"
+    now = f"{title}: turn {record['turn'][level]}, {active}, {STEPS[int(record['step'][level])]}"
+    time = {v.DAY_DAY: "day", v.DAY_NIGHT: "night"}.get(int(record["day"][level]))
+    return now if time is None else f"{now}, {time}"
 
 
 def _player(

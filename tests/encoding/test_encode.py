@@ -364,6 +364,27 @@ def test_what_has_phased_out_counts_for_nobody():
     assert [said(name) for name in names] == [1, 2, 0, 0, 0]
 
 
+def test_day_and_night_and_the_spells_that_change_them_are_seen():
+    """502.2: how many were cast this turn, and in the turn before, by whom it is changed."""
+    game = Position(Side("2 Lightning Bolt", "2 Mountain"))
+
+    def said(table, row: str, name: str) -> int:
+        return int(column(table, view_of(game).show(0)[row][0], name))
+
+    def spells() -> int:
+        return int(column(PLAYER_TABLE, view_of(game).show(0)["players"][0, 0], "spells_cast"))
+
+    assert (said(GAME_TABLE, "games", "time"), spells()) == (v.DAY_NEITHER, 0)
+    for _ in range(2):
+        game.cast("Lightning Bolt", "B")
+        game.resolve()
+    game.set("day", 0, v.DAY_NIGHT)
+    assert (said(GAME_TABLE, "games", "time"), spells()) == (v.DAY_NIGHT, 2)
+    assert said(GAME_TABLE, "games", "last_spells") == 0
+    game.next_turn()
+    assert (said(GAME_TABLE, "games", "last_spells"), spells()) == (2, 0)
+
+
 class TestPermanents:
     """Rows of permanents, written by hand into a record, as the encoder shows them."""
 

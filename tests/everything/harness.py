@@ -12,6 +12,7 @@ from mtgenv.cards import language as d
 from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.lowering.keyword_words import singles
+from mtgenv.cards.modal import choices
 from mtgenv.cards.parsing import parse_cost, parse_type_line
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of
@@ -105,7 +106,7 @@ def ability_of_row(cards: CompiledCards, card: d.Card, row: int) -> d.Ability | 
 def uses_of(card: d.Card) -> Iterator[Use]:
     """Yield every way to use a card."""
     spells = [a for a in card.abilities if isinstance(a, d.Spell)]
-    modes = max((len(spell.modes) for spell in spells), default=0) or 1
+    modes = max((len(choices(spell)) for spell in spells if spell.modes), default=1)
     if parse_type_line(card.type_line).types & v.TYPE_LAND:
         yield Use("play")
     elif card.cost is not None:
@@ -119,10 +120,10 @@ def uses_of(card: d.Card) -> Iterator[Use]:
     for abilities in abilities_by_name(card).values():
         for ability in abilities:
             if isinstance(ability, d.Activated):
-                for mode in range(max(len(ability.modes), 1)):
+                for mode in range(len(choices(ability)) if ability.modes else 1):
                     yield Use("activate", ability, mode)
             elif isinstance(ability, d.Triggered):
-                for mode in range(max(len(ability.modes), 1)):
+                for mode in range(len(choices(ability)) if ability.modes else 1):
                     yield Use("trigger", ability, mode)
 
 
@@ -306,7 +307,7 @@ class Trial:
         def happen(model: Model) -> None:
             assert spell is not None
             thing = model.state.things[session.row]
-            model.run(spell.modes[top.mode - 1].effects if spell.modes else spell.effects)
+            model.run(choices(spell)[top.mode - 1].effects if spell.modes else spell.effects)
             if thing.zone == "stack":
                 gone = spell.exile or {"flashback", "jump-start"} & {*model.r.costs}
                 to = "hand" if "buyback" in model.r.costs else "exile" if gone else "graveyard"
@@ -330,7 +331,7 @@ class Trial:
         session.resolve()
         after = session.look()
         model = self.model(session, top.reading, before, after)
-        effects = ability.modes[top.mode - 1].effects if ability.modes else ability.effects
+        effects = choices(ability)[top.mode - 1].effects if ability.modes else ability.effects
 
         def carry_out(model: Model) -> None:
             if holds:

@@ -90,11 +90,30 @@ def line(ability: Ability, voice: Voice) -> str:
     raise NotImplementedError(type(ability).__name__)
 
 
+def how_many_modes(choose: tuple[int, int], modes: int) -> str:
+    """Say how many modes are chosen: "one or both".
+
+    Example:
+        >>> how_many_modes((1, 1), 3), how_many_modes((1, 3), 3), how_many_modes((2, 2), 4)
+        ('one', 'one or more', 'two')
+    """
+    least, most = choose
+    if least == most:
+        return str(number_word(least))
+    if (least, most) == (1, modes):
+        return "one or both" if modes == 2 else "one or more"
+    return f"{number_word(least)} to {number_word(most)}"
+
+
 def _body(
-    done: tuple[Effect, ...], targets: tuple[Target, ...], modes: tuple[Mode, ...], voice: Voice
+    done: tuple[Effect, ...],
+    targets: tuple[Target, ...],
+    modes: tuple[Mode, ...],
+    voice: Voice,
+    choose: tuple[int, int] = (1, 1),
 ) -> str:
     if modes:
-        lines = ["Choose one —"]
+        lines = [f"Choose {how_many_modes(choose, len(modes))} —"]
         for one in modes:
             own = Voice(voice.card, one.targets, voice.attached, style=voice.style)
             lines.append(f"• {effects.sentences(one.effects, own, finish=True)}")
@@ -115,7 +134,7 @@ def _spell(ability: Spell, voice: Voice) -> str:
             f"This spell costs {{{ability.per_target}}} more to cast for each target "
             "beyond the first."
         )
-    text = _body(ability.effects, ability.targets, ability.modes, voice)
+    text = _body(ability.effects, ability.targets, ability.modes, voice, ability.choose)
     lines.append(f"{text} Exile {voice.name}." if ability.exile else text)
     return "\n".join(lines)
 
@@ -137,7 +156,7 @@ def _activated(ability: Activated, voice: Voice) -> str:
         price = words[:1].upper() + words[1:]
     if ability.cost.sacrifice or ability.cost.exile or ability.cost.counters:
         voice.antecedent = "self"
-    text = _body(ability.effects, ability.targets, ability.modes, voice)
+    text = _body(ability.effects, ability.targets, ability.modes, voice, ability.choose)
     more = []
     if ability.cost.least_x:
         more.append(f"X can't be {ability.cost.least_x - 1}.")
@@ -238,14 +257,16 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
         if holds.endswith("are on the battlefield") and holds.startswith("one or more"):
             when = "Whenever"
         voice.forget()
-        text = _lower(_body(ability.effects, ability.targets, ability.modes, voice), voice)
+        text = _lower(
+            _body(ability.effects, ability.targets, ability.modes, voice, ability.choose), voice
+        )
         return f"{when} {holds}, {text}"
     voice.place = ability.zone if ability.zone == "graveyard" else ""
     when = clauses.trigger(events, voice)
     only_if = ""
     if ability.condition is not None:
         only_if = f", if {clauses.condition(ability.condition, voice)}"
-    text = _body(ability.effects, ability.targets, ability.modes, voice)
+    text = _body(ability.effects, ability.targets, ability.modes, voice, ability.choose)
     return f"{when}{only_if}, {_lower(text, voice)}{_ONCE[ability.once_a_turn]}"
 
 

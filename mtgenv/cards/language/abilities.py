@@ -35,7 +35,8 @@ class Spell(Ability):
     Attributes:
         effects: what it does.
         targets: what it targets.
-        modes: choose one of these instead.
+        modes: choose one of these instead, or as many as ``choose`` says.
+        choose: how many of the modes are chosen, at least and at most (700.2).
         per_target: {n} more for each target beyond the first.
         exile: the card is exiled as the spell finishes, not put into the graveyard.
         timing: it may be cast only then (506.8): a word of `Activated`; "" = no more than its
@@ -48,6 +49,7 @@ class Spell(Ability):
     per_target: int = 0
     exile: bool = False
     timing: str = ""
+    choose: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,8 @@ class Activated(Ability):
         cost: what is paid.
         effects: what it does.
         targets: what it targets.
-        modes: choose one of these instead.
+        modes: choose one of these instead, or as many as ``choose`` says.
+        choose: how many of the modes are chosen, at least and at most (700.2).
         timing: ``"instant"``, ``"sorcery"``, or a step or part of the combat phase: ``"combat"``,
             ``"before blockers"`` (of it), ``"after blockers"``, ``"declare blockers"``,
             ``"end of combat"``.
@@ -77,6 +80,7 @@ class Activated(Ability):
     by: str = "you"
     zone: str = "battlefield"
     once_a_turn: bool = False
+    choose: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,8 @@ class Triggered(Ability):
         event: what it waits for; several = any of them ("whenever this enters or attacks").
         effects: what it does.
         targets: what it targets.
-        modes: choose one of these instead.
+        modes: choose one of these instead, or as many as ``choose`` says.
+        choose: how many of the modes are chosen, at least and at most (700.2).
         condition: an intervening if (603.4).
         zone: where the source is, unless the event is that it leaves; ``"stack"``: it is a spell
             that is being cast ("when you cast this spell").
@@ -102,6 +107,7 @@ class Triggered(Ability):
     condition: Condition | None = None
     zone: str = "battlefield"
     once_a_turn: str = ""
+    choose: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True)

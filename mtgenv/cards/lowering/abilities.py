@@ -19,6 +19,7 @@ from mtgenv.cards.lowering.program import Lowering, Program
 from mtgenv.cards.lowering.tables_builder import Draft, TableBuilder, Value
 from mtgenv.cards.lowering.targets import lower_targets
 from mtgenv.cards.lowering.verbs import instead_fields, mana_kinds
+from mtgenv.cards.modal import choices
 from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require, require_part
 from mtgenv.cards.walking import spoken_of, walk
 from mtgenv.engine.record import vocabulary as v
@@ -148,7 +149,8 @@ def _resolving(
         if len(ability.modes) < 2:
             raise CardError("has one mode only; write its effects as those of the ability")
         drafts = [draft]
-        for number, mode in enumerate(ability.modes, start=1):
+        modes = choices(ability)
+        for number, mode in enumerate(modes, start=1):
             with at(f"mode {number}"):
                 require_part(mode)
                 if not mode.effects:
@@ -160,7 +162,7 @@ def _resolving(
                 row.name = describe.effects(mode.effects, mode.targets).removesuffix(".")
                 row.values["ability_zone"] = draft.values["ability_zone"]
                 drafts.append(row)
-        draft.values["ability_modes"] = len(ability.modes)
+        draft.values["ability_modes"] = len(modes)
         return drafts
     draft.values |= _does(job, ability.effects, ability.targets, bound)
     return [draft]

@@ -38,9 +38,27 @@ Effects = tuple[Effect, ...]
 # --- Spells --------------------------------------------------------------------------------------
 
 
-@production("spellbody", "choose one -{modes:modes}")
-def _modal_spell(modes: tuple[Mode, ...]) -> Spell:
-    return Spell(modes=modes)
+GRAMMAR.words("howmany", {"one": 1, "two": 2, "three": 3, "one or both": -2, "one or more": -1})
+
+
+def _choose(how_many: int, modes: tuple[Mode, ...]) -> dict[str, Any]:
+    """Return how many of the modes are chosen, and the modes."""
+    if how_many == -2 and len(modes) != 2:
+        raise NoReadingError
+    if how_many == -1 and len(modes) < 3:
+        raise NoReadingError
+    least = max(how_many, 1)
+    return {"modes": modes, "choose": (least, least if how_many > 0 else len(modes))}
+
+
+@production("spellbody", "choose {how_many:howmany} -{modes:modes}", "choose one -\n• draw a card.")
+def _modal_spell(how_many: int, modes: tuple[Mode, ...]) -> Spell:
+    return Spell(**_choose(how_many, modes))
+
+
+@production("ability", "{cost:cost}: choose {how_many:howmany} -{modes:modes}")
+def _activated_modal(cost: Cost, how_many: int, modes: tuple[Mode, ...]) -> Activated:
+    return replace(_activated(cost, ()), **_choose(how_many, modes))
 
 
 @production("mode", "\n• {effects:sentences}")
@@ -126,9 +144,19 @@ def _triggered_if(event: tuple[Event, ...], condition: Any, effects: Effects) ->
     return Triggered(event[0] if len(event) == 1 else event, effects, condition=condition)
 
 
-@production("ability", "{event:trigger}, choose one -{modes:modes}")
-def _triggered_modal(event: tuple[Event, ...], modes: tuple[Mode, ...]) -> Triggered:
-    return Triggered(event[0] if len(event) == 1 else event, modes=modes)
+@production("ability", "{event:trigger}, choose {how_many:howmany} -{modes:modes}")
+def _triggered_modal(event: tuple[Event, ...], how_many: int, modes: tuple[Mode, ...]) -> Triggered:
+    return Triggered(event[0] if len(event) == 1 else event, **_choose(how_many, modes))
+
+
+@production(
+    "ability",
+    "{event:trigger}, if {condition:conditions}, choose {how_many:howmany} -{modes:modes}",
+)
+def _triggered_modal_if(
+    event: tuple[Event, ...], condition: Any, how_many: int, modes: tuple[Mode, ...]
+) -> Triggered:
+    return replace(_triggered_modal(event, how_many, modes), condition=condition)
 
 
 GRAMMAR.words(

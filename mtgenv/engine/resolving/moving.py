@@ -121,17 +121,6 @@ def follows_object(m: Match, t: Tables, f: int, row: int) -> bool:
 
 
 @compiled
-def found_row(m: Match, t: Tables, f: int, ref: int) -> int:
-    """Return the row of a selected object, if the resolution still finds it, or -1."""
-    row = object_row(m, ref)
-    if row < 0 and ref == m.frame_source[f]:
-        return exiled_for_cost(m, t, f)
-    if row >= 0 and live_row(m, ref) < 0 and not follows_object(m, t, f, row):
-        return -1
-    return row
-
-
-@compiled
 def exiled_for_cost(m: Match, t: Tables, f: int) -> int:
     """Return the row of the source of an ability whose cost exiled it (400.7j), or -1."""
     slot = m.frame_slot[f]
@@ -143,6 +132,17 @@ def exiled_for_cost(m: Match, t: Tables, f: int) -> int:
     if row >= 0 and m.zone[row] == ZONE_EXILE:
         return row
     return -1
+
+
+@compiled
+def found_row(m: Match, t: Tables, f: int, ref: int) -> int:
+    """Return the row of a selected object, if the resolution still finds it, or -1."""
+    row = object_row(m, ref)
+    if row < 0 and ref == m.frame_source[f]:
+        return exiled_for_cost(m, t, f)
+    if row >= 0 and live_row(m, ref) < 0 and not follows_object(m, t, f, row):
+        return -1
+    return row
 
 
 @compiled
