@@ -65,6 +65,7 @@ def check_outer_game(m: Match, was: Match, level: int) -> int:
     same = same and m.attacked_players[level] == was.attacked_players[level]
     same = same and m.day[level] == was.day[level]
     same = same and m.last_spells[level] == was.last_spells[level]
+    same = same and m.most_spells[level] == was.most_spells[level]
     if m.num_players > 2:
         same = same and m.began[level] == was.began[level]
         same = same and m.chosen_defender[level] == was.chosen_defender[level]
