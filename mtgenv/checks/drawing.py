@@ -209,6 +209,7 @@ def choose_options(m: Match) -> None:
     m.opt_forced = random_below(m, STREAM_GAME, 2)
     m.opt_concede_game = random_below(m, STREAM_GAME, 4)
     m.opt_concede_match = one_in(m, 8) * CONCEDE_ALWAYS
+    m.opt_draw_offers = one_in(m, 8)
     m.opt_manual_mana = max(0, random_below(m, STREAM_GAME, 6) - 3)
     m.opt_legacy_exile = one_in(m, 4)
     m.opt_starter_choice = one_in(m, 4)

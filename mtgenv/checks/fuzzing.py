@@ -28,6 +28,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_CAST,
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
+    ACTION_OFFER_DRAW,
     ACTION_PASS,
     ACTION_PLAY_LAND,
     ACTION_SUSPEND,
@@ -81,6 +82,13 @@ def copy_record(memory: Bytes2, to: int, source: int) -> None:
         memory[to, i] = memory[source, i]
 
 
+@compiled(inline=True)
+def gives_up(action: int) -> bool:
+    """Whether an action concedes, or offers a draw: that would end most matches early."""
+    kind = kind_of(action)
+    return kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH or kind == ACTION_OFFER_DRAW
+
+
 @compiled
 def pick(m: Match, eager: int) -> int:
     """Pick a legal action at random.
@@ -95,16 +103,12 @@ def pick(m: Match, eager: int) -> int:
     stream = STREAM_SEAT + m.dec_player
     n = m.legal_count
     action = m.legal[random_below(m, stream, n)]
-    kind = kind_of(action)
-    concedes = kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH
-    if concedes and random_below(m, stream, 40) != 0:
+    if gives_up(action) and random_below(m, stream, 40) != 0:
         action = m.legal[0]
     if kind_of(action) == ACTION_PASS and eager > 0 and random_below(m, stream, 1 + eager) != 0:
-        other = kind_of(m.legal[random_below(m, stream, n)])
-        if other != ACTION_CONCEDE_GAME and other != ACTION_CONCEDE_MATCH:
+        if not gives_up(m.legal[random_below(m, stream, n)]):
             action = m.legal[random_below(m, stream, n)]
-            kind = kind_of(action)
-            if kind == ACTION_CONCEDE_GAME or kind == ACTION_CONCEDE_MATCH:
+            if gives_up(action):
                 action = m.legal[0]
     return action
 

@@ -12,15 +12,18 @@ from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
+    DECISION_DRAW_OFFER,
     DECISION_MAY,
     DECISION_PICK,
     DURATION_TARGETS_TURN,
     EFFECT_CHANGE,
     EFFECT_CONTROL_PLAYER,
     EFFECT_IGNORE,
+    FRAME_DRAW_OFFER,
     MANA_KINDS,
     OBJECT_NONE,
     STAGE_DEFENDER,
+    STAGE_PRIORITY,
     STEP_CLEANUP,
     STEP_MULLIGAN,
     ZONE_BATTLEFIELD,
@@ -91,6 +94,19 @@ def controlling_seat(m: Match, player: int) -> int:
 
 
 @compiled
+def check_draw_offer(m: Match) -> int:
+    """Check that who is asked about a draw answers for themselves, and by whom (104.4i)."""
+    f = m.frame_top
+    player = m.frame_controller[f]
+    if m.opt_draw_offers == 0 or m.frame_kind[f] != FRAME_DRAW_OFFER:
+        return DECIDER
+    if m.dec_player != m.dec_for or m.dec_player == player or m.frame_level[f] != m.depth:
+        return DECIDER
+    offered = (m.draw_offered[m.depth] >> player) & 1 == 1
+    return FINE if offered and m.stage[m.depth] == STAGE_PRIORITY else DECIDER
+
+
+@compiled
 def check_decider(m: Match) -> int:
     """Check who answers the open decision: who is asked, or who controls them (723).
 
@@ -101,6 +117,8 @@ def check_decider(m: Match) -> int:
     if m.in_game[m.depth, m.dec_for] == 0:
         if m.in_game[m.depth, m.dec_player] == 0:
             return DECIDER
+    elif m.dec_kind == DECISION_DRAW_OFFER:
+        return check_draw_offer(m)
     elif m.dec_player != controlling_seat(m, m.dec_for):
         return DECIDER
     if m.dec_row >= len(m.kind):

@@ -62,6 +62,7 @@ def check_outer_game(m: Match, was: Match, level: int) -> int:
     same = same and m.extra_phases[level] == was.extra_phases[level]
     same = same and m.resume_step[level] == was.resume_step[level]
     same = same and m.combats[level] == was.combats[level]
+    same = same and m.draw_offered[level] == was.draw_offered[level]
     same = same and m.attacked_players[level] == was.attacked_players[level]
     same = same and m.day[level] == was.day[level]
     same = same and m.last_spells[level] == was.last_spells[level]

@@ -81,9 +81,10 @@ from mtgenv.engine.record.vocabulary import (
     DESIGNATION_ADVENTURE,
     FRAME_ENTER,
     FRAME_GAME,
-    FRAME_HOMECOMING,
     FRAME_RESOLVE,
     KEYWORD_INDESTRUCTIBLE,
+    LAST_ACTION,
+    LAST_FRAME,
     MANA_KINDS,
     OBJECT_ABILITY,
     OBJECT_CARD,
@@ -391,7 +392,7 @@ def check_frames(m: Match) -> int:
     games = 0
     for f in range(m.frame_top + 1):
         kind = m.frame_kind[f]
-        if kind < FRAME_GAME or kind > FRAME_HOMECOMING:
+        if kind < FRAME_GAME or kind > LAST_FRAME:
             return FRAMES
         if kind == FRAME_GAME:
             if m.frame_level[f] != games or m.game_frame[games] != f:
@@ -554,7 +555,7 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
     subject = subject_of(action)
     player = m.dec_for
     level = m.depth
-    if kind < 1 or kind > ACTION_PLANAR_DIE:
+    if kind < 1 or kind > LAST_ACTION:
         return False
     if kind == ACTION_PLAYER:
         return subject < m.num_players and m.in_game[level, subject] == 1

@@ -9,7 +9,7 @@ import typer
 
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_file
-from mtgenv.cli.seats import Attack, Range, Teams
+from mtgenv.cli.seats import Attack, DrawOffers, Range, Teams
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
@@ -42,6 +42,7 @@ def play(
     attack: Attack = "multiple",
     range_of_influence: Range = 0,
     teams: Teams = "none",
+    draws: DrawOffers = False,
     seed: Annotated[
         int | None, typer.Option(help="Decides all chance; a random one if not given.")
     ] = None,
@@ -87,6 +88,7 @@ def play(
         range_of_influence=range_of_influence,
         concede_game="always",
         concede_match="always",
+        draw_offers=draws,
     )
     name = bot.rpartition(":")[2].capitalize()
     names = ["You", *([name] if players == 2 else [f"{name} {k}" for k in range(1, players)])]

@@ -16,4 +16,7 @@ Range = Annotated[
         "--range", help="How many seats away three and more players reach; 0 = everybody."
     ),
 ]
+DrawOffers = Annotated[
+    bool, typer.Option("--draws", help="Players with priority may offer draws, each once a turn.")
+]
 Teams = Annotated[str, typer.Option(help="Who plays together: none, two-headed-giant or emperor.")]

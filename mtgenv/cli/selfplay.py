@@ -16,7 +16,7 @@ from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_folder
-from mtgenv.cli.seats import Attack, Range, Teams
+from mtgenv.cli.seats import Attack, DrawOffers, Range, Teams
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
 
@@ -151,6 +151,7 @@ def selfplay(
     attack: Attack = "multiple",
     range_of_influence: Range = 0,
     teams: Teams = "none",
+    draws: DrawOffers = False,
     threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     max_turns: Annotated[
@@ -203,6 +204,7 @@ def selfplay(
     options = MatchOptions(
         max_turns=max_turns,
         concede_game=concede,
+        draw_offers=draws,
         attack=attack,
         teams=teams,
         range_of_influence=range_of_influence,

@@ -20,6 +20,7 @@ from mtgenv.engine.record.vocabulary import (
     COMBAT_ATTACK_COST,
     DECK_PLANAR,
     DECK_SCHEMES,
+    FRAME_DRAW_OFFER,
     KEYWORD_HASTE,
     MANA_BLACK,
     MANA_BLUE,
@@ -217,5 +218,7 @@ def write_games(m: Match, t: Tables, legend: Legend, o: Observation, seat: int) 
             row = m.next[row]
         if m.opt_variants & VARIANT_PLANECHASE:
             o.games[d, GAME.planar_die] = clip(o.games[d, GAME.planar_die] + m.planar_rolls[level])
+    if m.frame_kind[m.frame_top] == FRAME_DRAW_OFFER:
+        o.games[0, GAME.draw_offer] = relative(m, m.frame_controller[m.frame_top], seat) + 1
     for i in range(m.waiting_count):
         o.games[min(m.depth - m.waiting_level[i], LAST_LEVEL), GAME.waiting] += 1

@@ -222,6 +222,7 @@ DECISION_WORDS = tuple(
 OPTION_WORDS = (
     *("none", "cost", "color", "trigger", "cast", "play land", "activate", "suspend"),
     "roll the planar die",
+    "offer a draw",
 )
 
 OBJECT_TABLE = Table(
@@ -371,6 +372,12 @@ GAME_TABLE = Table(
         count("planar_die", 2, "mana that the next roll of the planar die costs in it"),
         category("time", len(TIME_WORDS), "day or night; 0 if it is neither", TIME_WORDS),
         count("last_spells", 2, "the most spells that one player cast in the turn before"),
+        category(
+            "draw_offer",
+            1 + MOST_PLAYERS,
+            "who has offered a draw of it, which stands",
+            ("none", *SEAT_WORDS),
+        ),
     ),
 )
 

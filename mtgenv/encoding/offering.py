@@ -37,6 +37,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_MULLIGAN,
     ACTION_NO,
     ACTION_NUMBER,
+    ACTION_OFFER_DRAW,
     ACTION_PASS,
     ACTION_PLANAR_DIE,
     ACTION_PLAY_LAND,
@@ -62,6 +63,7 @@ OPTION_LAND = OPTION_WORDS.index("play land")
 OPTION_ACTIVATE = OPTION_WORDS.index("activate")
 OPTION_SUSPEND = OPTION_WORDS.index("suspend")
 OPTION_DIE = OPTION_WORDS.index("roll the planar die")
+OPTION_DRAW = OPTION_WORDS.index("offer a draw")
 
 
 @compiled(inline=True)
@@ -85,7 +87,9 @@ def first_object(m: Match) -> int:
 @compiled(inline=True)
 def is_about_object(kind: int) -> bool:
     """Whether an action of this kind is chosen by an object row."""
-    return kind >= ACTION_CAST and kind != ACTION_KEEP and kind != ACTION_MULLIGAN
+    if kind == ACTION_KEEP or kind == ACTION_MULLIGAN or kind == ACTION_OFFER_DRAW:
+        return False
+    return kind >= ACTION_CAST
 
 
 @compiled(inline=True)
@@ -200,7 +204,7 @@ def fill_actions(m: Match, v: View, x: Scratch, seat: int) -> int:
             allow(v, x, PLAYER + relative(m, subject, seat), action)
         elif kind == ACTION_COLOR:
             allow(v, x, first_mode(m) + subject, action)
-        elif kind == ACTION_MODE:
+        elif kind == ACTION_MODE or kind == ACTION_OFFER_DRAW:
             mode = modes - v.page * MODES
             if mode >= 0 and mode < MODES:
                 allow(v, x, first_mode(m) + mode, action)
@@ -276,6 +280,8 @@ def write_option(
         source = live_row(m, m.waiting_source[subject])
         about = live_row(m, m.waiting_event[subject])
         amount = m.waiting_amount[subject]
+    elif kind == ACTION_OFFER_DRAW:
+        option = OPTION_DRAW
     elif kind != ACTION_MODE:
         source = subject
         card = m.look[subject]

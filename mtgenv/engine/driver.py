@@ -13,6 +13,7 @@ from mtgenv.engine.events.ordering import (
     might_ask,
     take_order,
 )
+from mtgenv.engine.games.agreeing import offer_to_draw, run_draw_offer
 from mtgenv.engine.games.command_zone import run_homecoming
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.control import hand_over, take_up_held
@@ -35,6 +36,7 @@ from mtgenv.engine.record.vocabulary import (
     FRAME_CAST,
     FRAME_DISCARD,
     FRAME_DRAW,
+    FRAME_DRAW_OFFER,
     FRAME_ENTER,
     FRAME_GAME,
     FRAME_HOMECOMING,
@@ -64,6 +66,8 @@ def run_frame(m: Match, t: Tables, w: Workspace) -> None:
         run_draw(m, t, w, f)
     elif kind == FRAME_HOMECOMING:
         run_homecoming(m, t, w, f)
+    elif kind == FRAME_DRAW_OFFER:
+        run_draw_offer(m, t, w, f)
     else:  # FRAME_JOIN_COMBAT
         run_joining(m, t, w, f)
 
@@ -103,6 +107,7 @@ def is_asked(m: Match, t: Tables, w: Workspace) -> bool:
         return False
     hand_over(m)
     refresh(m, t, w)  # whoever looks at an open decision sees derived values up to date
+    offer_to_draw(m)
     offer_concessions(m)
     return True
 

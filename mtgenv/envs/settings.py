@@ -217,6 +217,7 @@ class MatchKeywords(TypedDict, total=False):
     forced: bool
     concede_game: str
     concede_match: str
+    draw_offers: bool
     manual_mana: bool | str
     variants: tuple[str, ...]
     teams: str

@@ -40,6 +40,7 @@ PLAYERS_OF_TEAMS = {"two-headed-giant": 4, "emperor": 6}
 """How many players a match with these teams has (809.1, 810.1)."""
 SWITCHES = (
     "forced",
+    "draw_offers",
     "archenemy_starts_child",
     "creator_life_vs_vanguard",
     "small_deck_with_hand_modifier",
@@ -95,6 +96,8 @@ class MatchOptions:
             ``"game_start"`` (at the first question of each game) or ``"turn_start"`` (also as each
             of one's own turns begins).
         concede_match: the same for the whole match.
+        draw_offers: a player with priority may offer a draw of the game being played, once a turn;
+            it is one if all others in the game agree (104.4i).
         manual_mana: False pays automatically; True makes mana abilities actions and pays from the
             pool only; ``"both"`` offers them and pays automatically what the pool lacks.
         variants: casual variants by name: ``"commander"``, ``"planechase"``, ``"vanguard"``,
@@ -142,6 +145,7 @@ class MatchOptions:
     forced: bool = True
     concede_game: str = "never"
     concede_match: str = "never"
+    draw_offers: bool = False
     manual_mana: bool | str = False
     variants: tuple[str, ...] = ()
     teams: str = "none"

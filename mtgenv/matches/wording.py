@@ -70,6 +70,7 @@ _QUESTIONS = {
     v.DECISION_MODE: "Which mode?",
     v.DECISION_NAME: "Which colour or player?",
     v.DECISION_LOOK: "Which of the cards looked at?",
+    v.DECISION_DRAW_OFFER: "Agree to a draw?",
 }
 
 # Keywords that say nothing without their quality ("protection from white"): the kinds of abilities
@@ -99,6 +100,7 @@ _FIXED: dict[int, Phrase] = {
     v.ACTION_PASS: ("pass", ""),
     v.ACTION_CONCEDE_GAME: ("concede", "this game"),
     v.ACTION_CONCEDE_MATCH: ("concede", "the match"),
+    v.ACTION_OFFER_DRAW: ("offer", "a draw"),
     v.ACTION_KEEP: ("keep", "this hand"),
     v.ACTION_MULLIGAN: ("take", "a mulligan"),
 }
@@ -466,6 +468,8 @@ class Wording:
         return bool(by_rules or record["stage"][record["depth"]] == v.STAGE_SETTLE)
 
     def _answer_phrase(self, record: np.void, yes: bool) -> Phrase:
+        if record["dec_kind"] == v.DECISION_DRAW_OFFER:
+            return ("agree", "to the draw") if yes else ("decline", "the draw")
         if self.asks_for_commander(record):
             name = self.card(record, int(record["dec_row"]))
             if yes:
@@ -533,6 +537,9 @@ class Wording:
         question = _QUESTIONS.get(int(record["dec_kind"]), "The match is over.")
         if record["dec_kind"] == v.DECISION_DEFENDER and record["dec_row"] < 0:
             question = "Who can be attacked in this combat?"
+        if record["dec_kind"] == v.DECISION_DRAW_OFFER:
+            offering = self.names[int(record["frame_controller"][record["frame_top"]])]
+            question = f"{offering} offers a draw of {game_name(int(record['depth']))}: agree?"
         if record["order_asked"]:
             question = "Which effect applies first?"
         if self.asks_for_commander(record):

@@ -160,16 +160,29 @@ def land(world: World, action: Action) -> int:
     return _of_card(world, action, v.ACTION_PLAY_LAND)
 
 
+def _of_kind(world: World, action: Action, kind: int) -> int:
+    for answer in world.legal():
+        if kind_of(answer) == kind:
+            return answer
+    raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+
+
 def roll(world: World, action: Action) -> int:
     """Return the legal action that rolls the planar die.
 
     Raises:
         ScriptError: if it cannot be rolled now.
     """
-    for answer in world.legal():
-        if kind_of(answer) == v.ACTION_PLANAR_DIE:
-            return answer
-    raise ScriptError(f"{action}: not legal; legal: {world.offers()}")
+    return _of_kind(world, action, v.ACTION_PLANAR_DIE)
+
+
+def offer_draw(world: World, action: Action) -> int:
+    """Return the legal action that offers a draw.
+
+    Raises:
+        ScriptError: if none can be offered now.
+    """
+    return _of_kind(world, action, v.ACTION_OFFER_DRAW)
 
 
 # --- Abilities -----------------------------------------------------------------------------------
@@ -291,6 +304,9 @@ PRIORITY_ACTIONS = {
     "cast": cast,
     "land": land,
     "roll": roll,
+    "offerDraw": offer_draw,
     "activate": activate,
     "mana": activate,
 }
+WITHOUT_TARGETS = ("land", "roll", "offerDraw")
+"""Those of them that target nothing."""

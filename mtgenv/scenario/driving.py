@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled, entry
 from mtgenv.engine.driver import accept, run_step
+from mtgenv.engine.games.agreeing import offer_to_draw
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.decisions import offer_concessions
 from mtgenv.engine.record.types import Match, Matches, TableRef, WorkspaceRef
@@ -36,6 +37,7 @@ def is_looked_at(stage: int, step: int) -> bool:
 def open_up(m: Match) -> None:
     """Let the one who decides be asked, who may always concede."""
     hand_over(m)
+    offer_to_draw(m)
     offer_concessions(m)
 
 

@@ -23,6 +23,7 @@ _FLAGS = {
     "legacy_exile_stays": "opt_legacy_exile",
     "starter_choice": "opt_starter_choice",
     "wishes_reach_exile": "opt_wishes_reach_exile",
+    "draw_offers": "opt_draw_offers",
     "wish_in_commander": "opt_wish_in_commander",
     "archenemy_starts_child": "opt_archenemy_starts",
     "creator_life_vs_vanguard": "opt_creator_life",

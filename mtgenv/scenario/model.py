@@ -35,6 +35,7 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "starter_choice": (False, "off", "goes first"),
     "wishes_reach_exile": (False, "off"),
     "archenemy_starts_child": (False, "off", "random"),
+    "draw_offers": (False, "off"),
     "concede_outer_game": ("leave all inner games, effective at once",),
     "departed_player_cards": ("held aside", "held aside, to parent library at child end"),
     "commander_library_replacement": (True, "on", "ask the owner"),
@@ -51,6 +52,7 @@ POLICY_FLAGS: dict[str, tuple[object, ...]] = {
     "small_deck_with_hand_modifier": (False, "off", "by actual empty-library draw"),
 }
 PLAYED_FLAGS = (
+    "draw_offers",
     "legacy_exile_stays",
     "starter_choice",
     "wishes_reach_exile",

@@ -221,6 +221,7 @@ _ACTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "mana": (("what",), ("card", "ability", "legal")),
     "land": (("what",), ("legal",)),
     "roll": ((), ("legal",)),
+    "offerDraw": ((), ("legal",)),
     "attack": (("attacker",), ("defender", "legal", "combat")),
     "block": (("blocker", "attacker"), ("legal", "combat")),
     "blockSkip": ((), ("combat",)),
@@ -500,14 +501,16 @@ def _mana(value: object, place: str) -> str:
     return "".join(sorted(letters, key=COLOR_LETTERS.index))
 
 
-_OFFER = re.compile(r"pass|concede game|concede match|(cast|play|activate|attack|block) \S.*")
+_OFFER = re.compile(
+    r"pass|concede game|concede match|offer a draw|(cast|play|activate|attack|block) \S.*"
+)
 
 
 def _offer(value: object, place: str) -> str:
     if not isinstance(value, str) or not _OFFER.fullmatch(value):
         raise ScenarioError(
             f"{place}: give pass, cast NAME, play NAME, activate NAME, attack NAME, block NAME, "
-            f"concede game or concede match, not {show(value)}"
+            f"concede game, concede match or offer a draw, not {show(value)}"
         )
     return value
 

@@ -486,4 +486,5 @@ _QUESTIONS: dict[int, Callable[[Questions], int | None]] = {
     v.DECISION_MODE: Questions._mode,
     v.DECISION_NAME: Questions._name,
     v.DECISION_LOOK: Questions._pick,
+    v.DECISION_DRAW_OFFER: Questions._yes_no,
 }

@@ -6,7 +6,7 @@ import copy
 
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import subject_of
-from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending
+from mtgenv.scenario.actions import PRIORITY_ACTIONS, WITHOUT_TARGETS, Pending
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.combats import run_to_decision
 from mtgenv.scenario.model import Action
@@ -56,7 +56,7 @@ def _tried(world: World, answers: Answers, action: Action) -> Questions | None:
     questions = Questions(trial, copy.deepcopy(answers), Pending(), {})
     try:
         answer = PRIORITY_ACTIONS[action.do](trial, action)
-        if action.do not in ("land", "roll"):
+        if action.do not in WITHOUT_TARGETS:
             questions.put(action, subject_of(answer))
         trial.take(answer)
         run_to_decision(trial)

@@ -12,7 +12,13 @@ from mtgenv.engine.games.subgames import PATH_BITS
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.counters import counters_of, set_counters
 from mtgenv.engine.record.decisions import action_of, kind_of, subject_of
-from mtgenv.scenario.actions import PRIORITY_ACTIONS, Pending, expect_legal, find
+from mtgenv.scenario.actions import (
+    PRIORITY_ACTIONS,
+    WITHOUT_TARGETS,
+    Pending,
+    expect_legal,
+    find,
+)
 from mtgenv.scenario.answers import Answers
 from mtgenv.scenario.chance import Chance
 from mtgenv.scenario.combats import DECLARING, Combat, Pair, defender, is_declarable, pick
@@ -37,6 +43,7 @@ _AT_PRIORITY = (
     "mana",
     "land",
     "roll",
+    "offerDraw",
     "resolve",
     "concede",
     "lose",
@@ -410,7 +417,7 @@ class Follower:
                 return
             self.pending.remove(action)
             answer = PRIORITY_ACTIONS[action.do](world, action)
-            if action.do not in ("land", "roll"):
+            if action.do not in WITHOUT_TARGETS:
                 self.questions.put(action, subject_of(answer))
             world.take(answer)
 

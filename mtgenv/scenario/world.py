@@ -678,6 +678,7 @@ _PLAIN_ACTIONS = {
     v.ACTION_KEEP: "keep",
     v.ACTION_MULLIGAN: "mulligan",
     v.ACTION_PLANAR_DIE: "roll the planar die",
+    v.ACTION_OFFER_DRAW: "offer a draw",
 }
 _CARD_VERBS = {
     v.ACTION_CAST: "cast",

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from mtgenv_agents import selfplay
 from mtgenv_agents.bots import get_bot
+from mtgenv_agents.bots.outlook import CERTAIN
 from mtgenv_agents.recorded import match_of, record_match, write_run
 from mtgenv_agents.search.candidates import LISTING, list_candidates
 from mtgenv_agents.search.choosing import choose
-from mtgenv_agents.search.outlook import CERTAIN
 from mtgenv_agents.search.player import SearchPlayer
 from mtgenv_agents.search.rollouts import result_for
 from mtgenv_agents.selfplay import self_play
@@ -66,6 +66,19 @@ def test_a_blocker_is_tried_with_each_attacker() -> None:
     wurm = game.find("Craw Wurm")
     bears, giant = game.find("Grizzly Bears"), game.find("Hill Giant")
     assert blocks == {(), tuple(sorted((wurm, bears))), tuple(sorted((wurm, giant)))}
+
+
+def test_draws_are_offered_and_answered() -> None:
+    options = mtgenv.MatchOptions(draw_offers=True, stops="full")
+    match = Match.new("burn", "burn", seed=1, options=options)
+    while "offer a draw" not in [action.text for action in match.legal_actions()]:
+        match.step(match.legal_actions()[0])
+    for asked in (v.DECISION_PRIORITY, v.DECISION_DRAW_OFFER):
+        assert match.record[0]["dec_kind"] == asked
+        code = SearchPlayer(8, seed=1).choose(match.record, match.matchup.tables, FIRST)[0]
+        assert int(code) in [action.code for action in match.legal_actions()]
+        if asked == v.DECISION_PRIORITY:
+            match.step("offer a draw")
 
 
 def test_concessions_are_no_candidates() -> None:

@@ -1,7 +1,8 @@
 """The heuristic bot: sensible play from characteristics, one small function for each question.
 
 At priority every legal action is weighed (`action_gain`) and the best one is taken if it gains
-anything; in combat `combat_sense` decides. It never concedes and draws no random numbers.
+anything; in combat `combat_sense` decides. It never concedes or offers a draw, and
+draws no random numbers.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_BOTTOM,
     DECISION_DAMAGE,
     DECISION_DISCARD,
+    DECISION_DRAW_OFFER,
     DECISION_MAY,
     DECISION_MULLIGAN,
     DECISION_NUMBER,
@@ -75,6 +77,7 @@ from mtgenv_agents.bots.effect_values import (
     target_gain,
     untargeted_gain,
 )
+from mtgenv_agents.bots.outlook import outlook
 
 FEWEST_LANDS = 2
 MOST_LANDS = 5
@@ -444,6 +447,14 @@ def choose_may(m: Match, t: Tables, seat: int) -> int:
 
 
 @compiled
+def choose_draw(m: Match, t: Tables, seat: int) -> int:
+    """Agree to a draw only where the game being played looks worse than that."""
+    if outlook(m, t, m.depth, seat) < 0:
+        return choose_kind(m, ACTION_YES)
+    return choose_kind(m, ACTION_NO)
+
+
+@compiled
 def choose_seat(m: Match, seat: int) -> int:
     """Choose oneself where that is offered."""
     for i in range(m.legal_count):
@@ -486,6 +497,8 @@ def choose_other(m: Match, t: Tables, seat: int, kind: int) -> int:
         return choose_seat(m, seat)
     if kind == DECISION_MULLIGAN:
         return choose_keep(m, t, seat)
+    if kind == DECISION_DRAW_OFFER:
+        return choose_draw(m, t, seat)
     return m.legal[0]  # the normal cost, the trigger that came first, the colour shown first
 
 

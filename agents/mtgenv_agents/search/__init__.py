@@ -1,5 +1,5 @@
 """Search: choosing an action by playing on from it over and over, over deals of hidden cards.
 
 `player` is what plays; `choosing` says how roll-outs are shared out and when the base bot's action
-is left; `candidates`, `rollouts` and `outlook` are the compiled parts.
+is left; `candidates` and `rollouts` are the compiled parts.
 """

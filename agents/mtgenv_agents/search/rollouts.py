@@ -15,8 +15,8 @@ from mtgenv.engine.record.types import (
     Workspace,
     WorkspaceRef,
 )
+from mtgenv_agents.bots.outlook import CERTAIN, outlook
 from mtgenv_agents.search.candidates import Listing, ListingRef
-from mtgenv_agents.search.outlook import CERTAIN, outlook
 
 
 @compiled

@@ -47,6 +47,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_NONE,
     END_CONCEDED,
     FRAME_CAST,
+    FRAME_DRAW_OFFER,
     FRAME_ENTER,
     FRAME_GAME,
     FRAME_HOMECOMING,
@@ -349,6 +350,8 @@ def concede(m: Match, t: Tables, w: Workspace, player: int, whole_match: bool) -
         offers = 0
     m.dec_kind = DECISION_NONE
     m.legal_count = 0
+    if m.frame_kind[m.frame_top] == FRAME_DRAW_OFFER:
+        pop_frame(m)  # it was for the players there were: who offered it has priority again
     had_priority = m.stage[level] == STAGE_PRIORITY and m.frame_top == m.game_frame[level]
     had_priority = had_priority and (offers > 0 or m.priority[level] == player)
     passed = had_priority and has_passed(m, player)

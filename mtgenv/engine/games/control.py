@@ -10,6 +10,7 @@ from mtgenv.engine.record.decisions import offer
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     ACTION_PLAYER,
+    DECISION_DRAW_OFFER,
     DECISION_NONE,
     DECISION_PICK,
     EFFECT_CONTROL_PLAYER,
@@ -124,6 +125,8 @@ def hand_over(m: Match) -> None:
     if m.in_game[m.depth, m.dec_for] == 0 and names_stand_in(m):
         ask_for_stand_in(m)
     player = m.dec_for
+    if m.dec_kind == DECISION_DRAW_OFFER:
+        return  # 723.5c: nobody agrees to a draw for somebody else
     seat = decider(m, player)
     m.dec_player = seat
     if seat == player:

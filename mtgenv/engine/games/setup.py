@@ -147,6 +147,7 @@ OPTION_FIELDS = {
     "stops": ("opt_stops", v.STOPS_USEFUL),
     "concede_game": ("opt_concede_game", v.CONCEDE_NEVER),
     "concede_match": ("opt_concede_match", v.CONCEDE_NEVER),
+    "draw_offers": ("opt_draw_offers", 0),
     "manual_mana": ("opt_manual_mana", 0),
     "forced": ("opt_forced", 1),
     "legacy_exile_stays": ("opt_legacy_exile", 0),

@@ -96,6 +96,7 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
     m.contested[level] = 1
     m.acts[level] = 0
     m.settled[level] = 0
+    m.draw_offered[level] = 0
     m.extra_phases[level] = 0
     m.resume_step[level] = 0
     m.result[level] = 0

@@ -152,6 +152,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("opt_concede_game", i1, 1),
         ("opt_concede_match", i1, 1),
         ("opt_manual_mana", i1, 1),
+        ("opt_draw_offers", i1, 1),  # players may offer each other draws
         ("opt_forced", i1, 1),  # take forced moves without asking
         ("opt_legacy_exile", i1, 1),
         ("opt_starter_choice", i1, 1),
@@ -263,6 +264,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("player_rules", i4, (levels, players)),  # PLAYER_RULE_* that apply, as bits
         ("happened", i2, (levels, players, PATTERNS)),  # how often each pattern of the tables did
         ("drawn_last", i2, (levels, players)),  # the card drawn last this turn, or -1
+        ("draw_offered", i1, (levels,)),  # who has offered a draw this turn, as bits
         ("may_concede", i1, (levels, players)),
         ("zone_head", i2, (levels, players, v.ZONE_COUNT)),
         ("zone_tail", i2, (levels, players, v.ZONE_COUNT)),

@@ -333,6 +333,8 @@ ACTION_KEEP = 16
 ACTION_MULLIGAN = 17
 ACTION_FACE_UP = 18  # subject = row: turn it face up (708.7)
 ACTION_PLANAR_DIE = 19  # roll it (901.9); subject = the row of what lies face up
+ACTION_OFFER_DRAW = 20  # of the game being played (104.4i)
+LAST_ACTION = ACTION_OFFER_DRAW
 
 # --- Decisions: what is asked. ---
 DECISION_NONE = 0
@@ -361,7 +363,8 @@ DECISION_MODE = 22  # which of the modes
 DECISION_DIVIDE = 23  # how much of what is divided this target gets
 DECISION_NAME = 24  # a colour or a player, as a permanent enters
 DECISION_LOOK = 25  # which of the cards looked at
-DECISION_KINDS = 26
+DECISION_DRAW_OFFER = 26  # agree to a draw?
+DECISION_KINDS = 27
 
 # --- Why a match or a game ended. ---
 END_NONE = 0
@@ -752,6 +755,8 @@ FRAME_DISCARD = 7
 FRAME_DRAW = 8
 FRAME_JOIN_COMBAT = 9  # a creature is about to attack or block without being declared
 FRAME_HOMECOMING = 10  # a subgame is over: owners of commanders say where these go
+FRAME_DRAW_OFFER = 11  # a player has offered a draw, and the others are asked
+LAST_FRAME = FRAME_DRAW_OFFER
 
 # --- Instructions of card programs (see `mtgenv.engine.resolving`). ---
 OP_END = 0

@@ -10,6 +10,7 @@ from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.faces import face_of, show_face
 from mtgenv.engine.events.planes import face_up_plane, roll_planar_die
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
+from mtgenv.engine.games.agreeing import begin_draw_offer
 from mtgenv.engine.games.seats import next_seat, next_with_priority, note_team_pass, seats_in_game
 from mtgenv.engine.games.teams import shares_turns
 from mtgenv.engine.record.agenda import ASKED
@@ -23,6 +24,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
     ACTION_CAST,
     ACTION_FACE_UP,
+    ACTION_OFFER_DRAW,
     ACTION_PASS,
     ACTION_PLANAR_DIE,
     ACTION_PLAY_LAND,
@@ -351,6 +353,9 @@ def run_priority(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if m.frame_state[f] == ASKED:
         m.frame_state[f] = 0
         kind = kind_of(m.answer)
+        if kind == ACTION_OFFER_DRAW:
+            begin_draw_offer(m, m.priority[level])
+            return
         if kind != ACTION_PASS:
             act(m, t, w, m.priority[level], kind)
             return

@@ -104,6 +104,7 @@ def begin_turn(m: Match, player: int) -> None:
     m.step[level] = STEP_UNTAP
     m.stage[level] = STAGE_BEGIN
     m.trigger_run[level] = 0
+    m.draw_offered[level] = 0
     m.combats[level] = 0
     m.extra_phases[level] = 0
     m.resume_step[level] = 0

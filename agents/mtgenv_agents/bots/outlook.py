@@ -1,4 +1,4 @@
-"""What a position is worth to a seat where a roll-out is cut off: a guess at how the game ends.
+"""What a position is worth to a seat: a guess at how the game ends.
 
 It adds up life, permanents and cards in hand in the units of `card_values`, so the base bot and
 the search agree on what they play for, and it knows no card by name.
