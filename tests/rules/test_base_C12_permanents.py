@@ -569,7 +569,7 @@ def test_C3_09_an_emblem_restricts_combat() -> None:
     assert game.status("attacked", "Memnite") >= 0  # the planeswalker, as a reference
 
 
-def test_C10_24_C12_09_a_siege_without_a_protector_gets_one_unless_it_is_attacked() -> None:
+def test_C10_24_C10_34_C12_09_a_siege_without_a_protector_gets_one_unless_it_is_attacked() -> None:
     game = position(Side(battlefield="Paper Siege, Memnite"))
     game.set("protector", "Paper Siege", -1)
     game.pass_until("begin_combat")

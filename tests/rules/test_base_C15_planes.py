@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from mtgenv.cards import language as d
-from mtgenv.cards import registry
+from mtgenv.cards import registry, vanguards
 from mtgenv.cards.language import Card
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
@@ -260,7 +261,7 @@ def test_C13_13_only_the_planar_controller_planeswalks() -> None:
     assert up(game) == ["Well"]
 
 
-def test_C15_03_a_phenomenon_is_left_once_its_ability_has_left_the_stack() -> None:
+def test_C10_32_C10_34_C15_03_a_phenomenon_is_left_once_its_ability_has_left_the_stack() -> None:
     game = on_planes(
         Side(command="Well", planes="Storm, Calm Fields"),
         Side(planes="Door"),
@@ -275,7 +276,7 @@ def test_C15_03_a_phenomenon_is_left_once_its_ability_has_left_the_stack() -> No
     assert (up(game), deck(game, A)) == (["Calm Fields"], ["Well", "Storm"])
 
 
-def test_C15_03_a_plane_that_leaves_with_its_owner_is_followed_by_another() -> None:
+def test_C2_12_C15_03_a_plane_that_leaves_with_its_owner_is_followed_by_another() -> None:
     game = on_planes(
         Side(command="Well", planes="Calm Fields"),
         Side(planes="Door"),
@@ -289,7 +290,7 @@ def test_C15_03_a_plane_that_leaves_with_its_owner_is_followed_by_another() -> N
     assert game.life(B) == 23
 
 
-def test_C15_03_A7_10_leaving_hands_the_planes_over_first() -> None:
+def test_C2_12_C15_03_A7_10_leaving_hands_the_planes_over_first() -> None:
     game = on_planes(
         Side(planes="Calm Fields"), Side(command="Well", planes="Door"), Side(planes="Well")
     )
@@ -300,6 +301,25 @@ def test_C15_03_A7_10_leaving_hands_the_planes_over_first() -> None:
     game.next_turn()
     game.next_turn()
     assert game.m["controller"][row] == game.active == C
+
+
+def test_C1_15_a_match_begins_on_a_plane_of_the_starting_player_and_not_on_a_phenomenon() -> None:
+    skipped = 0
+    for seed in range(12):
+        match = Match.new("planechase-weenie", "planechase-burn", seed=seed)
+        while match.question == "Keep this hand?":
+            match.step("keep this hand")
+        m = match.record[0]
+        (row,) = np.flatnonzero((m["zone"] == v.ZONE_COMMAND) & (m["look"] != 0))
+        kinds = match.matchup.tables["card_nontraditional"][0]
+        assert kinds[m["card"][row]] == v.NONTRADITIONAL_PLANE
+        assert m["owner"][row] == m["planar_controller"][0] == m["starter"][0]
+        assert not m["zone_size"][0, 0, v.ZONE_STACK]  # nothing triggers
+        under = (m["zone"] == v.ZONE_COMMAND) & (m["known"] == 3)
+        skipped += int(under.sum())
+        cards = m["card"][np.flatnonzero(under)]
+        assert set(kinds[cards]) <= {v.NONTRADITIONAL_PHENOMENON}
+    assert skipped
 
 
 def test_C15_04_a_communal_deck_belongs_to_the_planar_controller() -> None:
@@ -328,13 +348,28 @@ def test_C15_04_one_deck_of_planes_is_enough_and_has_ten_for_each_player() -> No
 # --- Vanguards -----------------------------------------------------------------------------------
 
 
-def test_C15_05_modifiers_of_life_and_hand() -> None:
+def test_C1_08_C15_05_modifiers_of_life_and_hand() -> None:
     game = Position(Side(command="Sage", hand="12 Plains"), Side(hand="12 Plains"), cards=[SAGE])
     assert (game.life(A), game.life(B)) == (17, 20)
     game.next_turn()
     assert game.count(zone="hand", seat=A) == 9
     game.next_turn()
     assert game.count(zone="hand", seat=B) == 7
+
+
+def test_C1_10_an_opening_hand_is_as_large_as_a_vanguard_says_after_a_mulligan_too() -> None:
+    match = Match.new("vanguard-weenie", "vanguard-burn", seed=1)
+    decks = match.matchup.decks
+    more = [int(vanguards.MODIFIERS[deck.cards("avatar")[0]][0]) for deck in decks]
+    assert more[A] == 1
+    hands = match.record[0]["zone_size"][0, :, v.ZONE_HAND]
+    assert hands[:2].tolist() == [7 + n for n in more]
+    first = match.decider
+    match.step("take a mulligan")
+    match.step("keep this hand")
+    assert match.record[0]["zone_size"][0, first, v.ZONE_HAND] == 7 + more[first]
+    match.step(match.legal_actions()[0])
+    assert match.record[0]["zone_size"][0, first, v.ZONE_HAND] == 6 + more[first]
 
 
 def test_C15_05_its_abilities_work_in_the_command_zone() -> None:
@@ -396,7 +431,7 @@ def test_C15_12_a_scheme_deck_has_twenty_schemes() -> None:
         Matchup.of(evil, "weenie")
 
 
-def test_C13_13_C15_13_a_scheme_is_set_in_motion_each_precombat_main_phase() -> None:
+def test_C10_31_C10_34_C13_13_C15_13_a_scheme_is_set_in_motion_each_precombat_main_phase() -> None:
     game = Position(Side(schemes="Plot, Banner, Plot"), cards=SCHEMES, step="upkeep")
     assert (up(game), game.life(A)) == ([], 40)
     game.pass_until("main1")
