@@ -47,7 +47,7 @@ from mtgenv.matches.options import (
 )
 from mtgenv.matches.replay import Replay
 
-DRAWN_VARIANTS = ("commander", "planechase", "vanguard", "archenemy")
+DRAWN_VARIANTS = ("commander", "brawl", "planechase", "vanguard", "archenemy")
 APART = {"planechase", "vanguard", "archenemy"}
 """The variants that are played with nontraditional cards."""
 PARTS = {

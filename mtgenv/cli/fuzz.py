@@ -53,8 +53,8 @@ def fuzz(
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="Play a casual variant: commander, planechase, vanguard, archenemy. May be given "
-            "again.",
+            help="Play a casual variant: commander, brawl, planechase, vanguard, archenemy. May be "
+            "given again.",
         ),
     ] = None,
     failures: Annotated[int, typer.Option(min=1, help="Stop after so many broken matches.")] = 1,

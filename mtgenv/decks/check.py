@@ -18,6 +18,7 @@ from mtgenv.decks.listing import DeckError
 
 NOT_IN_POOL = "not in the card pool"
 NOT_A_CARD = "no card of this name"
+_KINDS = {"commander": commander.COMMANDER, "brawl": commander.BRAWL}
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class DeckReport:
         unknown: Names that mean no known card.
         unsupported: Names of cards that exist, but cannot be played yet.
         illegal: What keeps the deck from being legal in the format that was asked about; where none
-            was, what keeps one with commanders from being one for Commander.
+            was, what keeps one with commanders from being one for Commander, or for Brawl if it
+            has sixty cards.
     """
 
     file: str
@@ -129,8 +131,8 @@ def _judged(report: DeckReport, format_name: str, on: datetime.date | None) -> D
     if report.deck is None:
         return report
     illegal = faults(report.deck, format_name, on)
-    if format_name == "commander":
-        more = _faults_of_commanders(report.deck, commander.problems_of_commanders)
+    if kind := _KINDS.get(format_name):
+        more = _faults_of_commanders(report.deck, commander.problems_of_commanders, kind)
         illegal = (*illegal, *more)
     return replace(report, illegal=illegal)
 
@@ -196,12 +198,18 @@ def _check(file: str, pool: NameIndex, cards: NameIndex) -> DeckReport:
             # A slip of the pen means any card, seldom just one of the few that can be played.
             near = cards.nearest(name) or pool.nearest(name)
             unknown.append(NameReport(name, count, NOT_A_CARD, near))
-    illegal = _faults_of_commanders(deck, commander.problems) if not unknown else ()
+    brawl = deck.size + deck.commander_size == commander.BRAWL.size
+    kind = commander.BRAWL if brawl else commander.COMMANDER
+    illegal = _faults_of_commanders(deck, commander.problems, kind) if not unknown else ()
     return DeckReport(file, deck, None, tuple(unknown), tuple(unsupported), illegal)
 
 
-def _faults_of_commanders(deck: Deck, problems: Callable[[Deck], list[str]]) -> tuple[str, ...]:
+def _faults_of_commanders(
+    deck: Deck,
+    problems: Callable[[Deck, commander.Kind], list[str]],
+    kind: commander.Kind,
+) -> tuple[str, ...]:
     """Return what is wrong with a deck that has commanders, if all of its cards can be played."""
     if not deck.commander or not all(registry.knows(name) for name, _ in deck.total()):
         return ()
-    return tuple(problems(deck.resolve(registry)))
+    return tuple(problems(deck.resolve(registry), kind))

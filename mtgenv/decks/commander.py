@@ -1,4 +1,4 @@
-"""Whether a deck can be played in Commander: commanders, colour identity, singleton (903.3-903.5).
+"""Whether a deck is one for Commander or Brawl: commanders, colours, singleton (903).
 
 What a card's colour identity is follows from its definition: the mana symbols in its costs and its
 text, its colours, and the basic land types, whose mana abilities go without saying.
@@ -8,6 +8,7 @@ import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 
 from mtgenv.cards import registry
@@ -17,8 +18,26 @@ from mtgenv.decks.deck import Deck
 from mtgenv.decks.legality import most_copies
 from mtgenv.decks.listing import DeckError
 
-SIZE = 100
-"""Cards of a deck, its commanders included (903.5a)."""
+
+@dataclass(frozen=True)
+class Kind:
+    """What distinguishes decks for Commander from those for Brawl.
+
+    Attributes:
+        name: what it is called.
+        size: Cards of a deck, its commanders included (903.5a, 903.12b).
+        planeswalkers: Legendary planeswalkers can be commanders (903.12c).
+        colorless_basics: With a commander of no colours, basic lands of one type do (903.12e).
+    """
+
+    name: str
+    size: int
+    planeswalkers: bool = False
+    colorless_basics: bool = False
+
+
+COMMANDER = Kind("Commander", 100)
+BRAWL = Kind("Brawl", 60, planeswalkers=True, colorless_basics=True)
 
 _LETTERS = "WUBRG"
 _BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -40,7 +59,7 @@ def color_identity(name: str) -> str:
     return "".join(letter for letter in _LETTERS if letter in found)
 
 
-def can_be_commander(name: str) -> bool:
+def can_be_commander(name: str, kind: Kind = COMMANDER) -> bool:
     """Whether a card may be a commander: a legendary creature, Vehicle or Spacecraft (903.3).
 
     Example:
@@ -52,14 +71,16 @@ def can_be_commander(name: str) -> bool:
     if "Legendary" not in words:
         return False
     machine = bool(words & {"Vehicle", "Spacecraft"}) and card.power is not None
-    return "Creature" in words or machine
+    walks = kind.planeswalkers and "Planeswalker" in words
+    return "Creature" in words or machine or walks
 
 
-def check(deck: Deck) -> None:
-    """Checks that a deck is one for Commander.
+def check(deck: Deck, kind: Kind = COMMANDER) -> None:
+    """Checks that a deck is one for Commander, or for Brawl.
 
     Args:
         deck: The deck, whose names are those of cards that can be played.
+        kind: `COMMANDER` or `BRAWL`.
 
     Raises:
         DeckError: If it is none: all that is wrong with it, with the names of the cards.
@@ -70,16 +91,17 @@ def check(deck: Deck) -> None:
             ...
         mtgenv.decks.listing.DeckError: angel: no commander can be Serra Angel; ...
     """
-    if wrong := problems(deck):
+    if wrong := problems(deck, kind):
         raise DeckError(
             "; ".join(wrong),
-            "a deck has its commander and 99 other cards of its colors, each but basic lands once",
+            f"a deck for {kind.name} has its commander and {kind.size - 1} other cards of its "
+            "colors, each but basic lands once",
             source=deck.source or deck.name,
         )
 
 
-def problems(deck: Deck) -> list[str]:
-    """Lists what keeps a deck from being one for Commander; see `check`.
+def problems(deck: Deck, kind: Kind = COMMANDER) -> list[str]:
+    """Lists what keeps a deck from being one for Commander or Brawl; see `check`.
 
     Example:
         >>> cards = (("Plains", 98), ("Forest", 1))
@@ -88,16 +110,16 @@ def problems(deck: Deck) -> list[str]:
     """
     wrong = []
     size = deck.size + deck.commander_size
-    if size != SIZE:
-        wrong.append(f"{size} cards, not {SIZE}")
+    if size != kind.size:
+        wrong.append(f"{size} cards, not {kind.size}")
     counts = Counter((*deck.cards(), *deck.cards("commander")))
     several = [name for name, count in counts.items() if count > most_copies(name, 1)]
     if several:
         wrong.append(f"more than once: {', '.join(several)}")
-    return [*problems_of_commanders(deck), *wrong]
+    return [*problems_of_commanders(deck, kind), *wrong]
 
 
-def problems_of_commanders(deck: Deck) -> list[str]:
+def problems_of_commanders(deck: Deck, kind: Kind = COMMANDER) -> list[str]:
     """Lists what is wrong with the commanders of a deck, and with its cards for their colors.
 
     Example:
@@ -108,7 +130,7 @@ def problems_of_commanders(deck: Deck) -> list[str]:
     if not commanders:
         return ["no commander"]
     wrong = []
-    unfit = [name for name in commanders if not can_be_commander(name)]
+    unfit = [name for name in commanders if not can_be_commander(name, kind)]
     if unfit:
         wrong.append(f"no commander can be {' or '.join(unfit)}")
     if len(commanders) > 2:
@@ -116,14 +138,21 @@ def problems_of_commanders(deck: Deck) -> list[str]:
     elif len(commanders) == 2 and not are_partners(*commanders):
         wrong.append(f"{' and '.join(commanders)} are no partners")
     own = {letter for name in commanders for letter in color_identity(name)}
+    allowed = _free_basics(deck) if kind.colorless_basics and commanders and not own else set()
     strange = [
         f"{name} ({color_identity(name)})"
         for name, _ in deck.main
-        if not own.issuperset(color_identity(name))
+        if not own.issuperset(color_identity(name)) and name not in allowed
     ]
     if strange:
         wrong.append(f"not of its colors: {', '.join(strange)}")
     return wrong
+
+
+def _free_basics(deck: Deck) -> set[str]:
+    """Return the basic land of a deck that has one kind of them (903.12e)."""
+    basics = {name for name, _ in deck.main if name in _BASIC_LANDS}
+    return basics if len(basics) == 1 else set()
 
 
 def are_partners(one: str, other: str) -> bool:

@@ -73,6 +73,10 @@ def with_variants(options: MatchOptions, decks: Sequence[Deck]) -> MatchOptions:
                 f"give every deck {what}" if everybody else f"give a deck {what}",
                 source=lacking.source or lacking.name,
             )
+    # What has sixty cards with its commander is a deck for nothing but Brawl.
+    sixty = all(deck.size + deck.commander_size == commander.BRAWL.size for deck in decks)
+    if sixty and "commander" in named - set(options.variants) and not options.any_deck:
+        named.add("brawl")
     return options.with_changes(variants=tuple(named & set(VARIANTS)))
 
 
@@ -117,8 +121,9 @@ class Matchup:
         check_variant_decks(loaded, options)
         options.check_players(len(loaded))
         if "commander" in options.variants and not options.any_deck:
+            kind = commander.BRAWL if "brawl" in options.variants else commander.COMMANDER
             for deck in loaded:
-                commander.check(deck)
+                commander.check(deck, kind)
         return cls(loaded, options)
 
     @cached_property
@@ -140,7 +145,7 @@ class Matchup:
             {part: [index[name] for name in deck.cards(part)] for part in PLAYED_PARTS}
             for deck in self.decks
         ]
-        return template(self.tables, piles, self.options.to_engine())
+        return template(self.tables, piles, self.options.to_engine(len(self.decks)))
 
     def new_batch(self, n: int) -> np.ndarray:
         """Return ``n`` matches that have not begun: array of shape (n,) and dtype `MATCH`."""

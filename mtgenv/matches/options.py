@@ -30,6 +30,7 @@ VARIANTS = {
     "planechase": v.VARIANT_PLANECHASE,
     "vanguard": v.VARIANT_VANGUARD,
     "archenemy": v.VARIANT_ARCHENEMY,
+    "brawl": v.VARIANT_BRAWL,
 }
 TEAMS = {
     "none": v.TEAMS_NONE,
@@ -57,6 +58,8 @@ LIFE = 20
 LIFE_OF_TEAMS = {"two-headed-giant": 30}
 LIFE_OF_VARIANTS = {"commander": 40}
 """Starting life totals of variants that say so (103.4); what others add is up to their cards."""
+LIFE_OF_BRAWL = 25  # between two players (903.12d)
+LIFE_OF_MULTIPLAYER_BRAWL = 30
 LIFE_OF_ARCHENEMY_COMMANDER = 60  # of everybody (904.13)
 
 
@@ -84,9 +87,9 @@ class MatchOptions:
     """How a match is played. Everything not said follows the current rules.
 
     Attributes:
-        life: starting life total; None takes what the rules say: 20, in Commander 40, 30 for each
-            team in Two-Headed Giant. An archenemy has 20 more, but for Archenemy Commander, and
-            vanguards add to it.
+        life: starting life total; None takes what the rules say: 20, in Commander 40, in Brawl 25
+            between two players and 30 among more, 30 for each team in Two-Headed Giant. An
+            archenemy has 20 more, but for Archenemy Commander, and vanguards add to it.
         hand: size of an opening hand, and the most cards kept at cleanup.
         max_turns: turns over all nested games; the match is a draw when one more would begin.
         max_decisions: decisions over all nested games; likewise.
@@ -101,7 +104,8 @@ class MatchOptions:
         manual_mana: False pays automatically; True makes mana abilities actions and pays from the
             pool only; ``"both"`` offers them and pays automatically what the pool lacks.
         variants: casual variants by name: ``"commander"``, ``"planechase"``, ``"vanguard"``,
-            ``"archenemy"``. Decks that bring what one is played with choose it by themselves.
+            ``"archenemy"``, ``"brawl"`` (which is Commander with other numbers). Decks that bring
+            what one is played with choose it by themselves.
         teams: who plays together: ``"none"``; ``"two-headed-giant"`` (four players, seats 0 and 1
             against 2 and 3, with one life total and one turn a team); ``"emperor"`` (six, seats 0
             to 2 against 3 to 5, the emperors in the middle).
@@ -208,15 +212,27 @@ class MatchOptions:
         if not listed or not all(word in list(VARIANTS) for word in given):
             choices = ", ".join(repr(word) for word in VARIANTS)
             raise OptionError(f"option variants={given!r}: give a list of {choices}")
-        object.__setattr__(self, "variants", tuple(word for word in VARIANTS if word in given))
+        chosen = {*given, *["commander"] * ("brawl" in given)}
+        object.__setattr__(self, "variants", tuple(word for word in VARIANTS if word in chosen))
 
     @property
     def starting_life(self) -> int:
-        """The starting life total of a game (103.4)."""
+        """The starting life total of a game between two players (103.4)."""
+        return self.life_among(2)
+
+    def life_among(self, players: int) -> int:
+        """Return the starting life total of a game of so many players (103.4).
+
+        Example:
+            >>> MatchOptions(variants=("brawl",)).life_among(4)
+            30
+        """
         if self.life is not None:
             return self.life
         if {"commander", "archenemy"} <= set(self.variants):
             return LIFE_OF_ARCHENEMY_COMMANDER
+        if "brawl" in self.variants:
+            return LIFE_OF_BRAWL if players == 2 else LIFE_OF_MULTIPLAYER_BRAWL
         by_variant = (LIFE_OF_VARIANTS.get(word, 0) for word in self.variants)
         return max([LIFE, LIFE_OF_TEAMS.get(self.teams, 0), *by_variant])
 
@@ -242,11 +258,11 @@ class MatchOptions:
                 f"{PLAYERS_OF_TEAMS[self.teams]} can"
             )
 
-    def to_engine(self) -> dict[str, int]:
-        """Return the values that `mtgenv.engine.games.setup.template` takes."""
+    def to_engine(self, players: int = 2) -> dict[str, int]:
+        """Return what `mtgenv.engine.games.setup.template` takes, for so many players."""
         values: dict[str, Any] = asdict(self)
         del values["any_deck"]  # no rule of play
-        values["life"] = self.starting_life
+        values["life"] = self.life_among(players)
         values["variants"] = sum(VARIANTS[word] for word in self.variants)
         values["stops"] = STOPS[self.stops]
         values["concede_game"] = CONCEDE_TIMES[self.concede_game]

@@ -88,5 +88,5 @@ def engine_options(
     named = [word for word, bit in VARIANTS.items() if bits & bit]
     teams = {value: word for word, value in TEAMS.items()}[found["teams"]]
     played = MatchOptions(variants=(*named, *variants_of(setups, options)), teams=teams)
-    by_name = played.to_engine()
+    by_name = played.to_engine(len(setups))
     return {"life": by_name["life"], **found, "variants": by_name["variants"]}

@@ -17,7 +17,7 @@ def test_variants_are_named_in_any_order_and_kept_in_one():
     assert options.to_engine()["variants"] == v.VARIANT_COMMANDER | v.VARIANT_VANGUARD
 
 
-@pytest.mark.parametrize("given", ["commander", ("brawl",), (["commander"],), None, 1])
+@pytest.mark.parametrize("given", ["commander", ("sealed",), (["commander"],), None, 1])
 def test_another_variant_is_refused(given):
     with pytest.raises(OptionError, match="option variants="):
         MatchOptions(variants=given)

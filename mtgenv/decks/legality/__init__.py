@@ -53,6 +53,7 @@ FORMATS = {
     "legacy": Format(),
     "vintage": Format(),
     "commander": Format(least=0, exactly=100, copies=1, sideboard=0),
+    "brawl": Format(least=0, exactly=60, copies=1, sideboard=0),
     "old-school": Format(only="oldschool"),
     "casual": Format(sanctioned=False),
 }

@@ -52,6 +52,7 @@ from mtgenv.engine.record.vocabulary import (
     STAGE_STARTER,
     STREAM_GAME,
     TEAMS_EMPEROR,
+    VARIANT_BRAWL,
     VARIANT_PLANECHASE,
     ZONE_COMMAND,
     ZONE_EXILE,
@@ -309,10 +310,10 @@ def take_mulligan(m: Match, t: Tables, w: Workspace, player: int) -> None:
 def hand_after_mulligans(m: Match, t: Tables, player: int) -> int:
     """How many cards a player keeps; none are left for another mulligan when it reaches 0 (103.5).
 
-    In a multiplayer game the first mulligan is free (103.5c).
+    In a multiplayer game, and in Brawl, the first mulligan is free (103.5c).
     """
     taken = m.mulligans[m.depth, player]
-    if taken > 0 and is_multiplayer(m):
+    if taken > 0 and (is_multiplayer(m) or m.opt_variants & VARIANT_BRAWL != 0):
         taken -= 1
     return hand_size(m, t, player) - taken
 

@@ -11,6 +11,7 @@ from mtgenv.engine.record.entries import FLAG_COMMANDED
 from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
+    VARIANT_BRAWL,
     VARIANT_COMMANDER,
     ZONE_COMMAND,
     ZONE_STACK,
@@ -62,8 +63,11 @@ def note_commander_cast(m: Match, row: int) -> None:
 
 @compiled
 def note_commander_damage(m: Match, row: int, player: int, amount: int) -> None:
-    """Count combat damage that a creature deals to a player, if it is a commander (903.10a)."""
-    if is_commander(m, row):
+    """Count combat damage that a creature deals to a player, if it is a commander (903.10a).
+
+    Brawl has no such rule (903.12f), so nothing is counted there.
+    """
+    if is_commander(m, row) and m.opt_variants & VARIANT_BRAWL == 0:
         number = m.commander[row] - 1
         dealt = m.commander_damage[m.depth, player, number]
         m.commander_damage[m.depth, player, number] = min(MOST_COUNTED, dealt + amount)

@@ -97,6 +97,7 @@ VARIANT_COMMANDER = 1
 VARIANT_PLANECHASE = 2
 VARIANT_VANGUARD = 4
 VARIANT_ARCHENEMY = 8
+VARIANT_BRAWL = 16  # of Commander (903.12)
 
 # --- The range of influence (801): seats, and who plays subgames with it. ---
 RANGE_SEATS = 7
