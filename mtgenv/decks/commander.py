@@ -1,19 +1,11 @@
-"""Whether a deck is one for Commander or Brawl: commanders, colours, singleton (903).
+"""Whether a deck is one for Commander or Brawl: commanders, colours, singleton (903)."""
 
-What a card's colour identity is follows from its definition: the mana symbols in its costs and its
-text, its colours, and the basic land types, whose mana abilities go without saying.
-"""
-
-import dataclasses
-import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from mtgenv.cards import registry
-from mtgenv.cards.language import AddMana, Card
-from mtgenv.cards.walking import walk
+from mtgenv.cards.color_identity import BASIC_LANDS, identity_of
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.legality import most_copies
 from mtgenv.decks.listing import DeckError
@@ -39,10 +31,6 @@ class Kind:
 COMMANDER = Kind("Commander", 100)
 BRAWL = Kind("Brawl", 60, planeswalkers=True, colorless_basics=True)
 
-_LETTERS = "WUBRG"
-_BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
-_SYMBOL = re.compile(r"\{([^}]*)\}")
-
 
 @cache
 def color_identity(name: str) -> str:
@@ -55,8 +43,7 @@ def color_identity(name: str) -> str:
         >>> color_identity("Tundra"), color_identity("Serra Angel"), color_identity("Sol Ring")
         ('WU', 'W', '')
     """
-    found = set("".join(_letters_of(registry.find(name))))
-    return "".join(letter for letter in _LETTERS if letter in found)
+    return identity_of(registry.find(name))
 
 
 def can_be_commander(name: str, kind: Kind = COMMANDER) -> bool:
@@ -151,7 +138,7 @@ def problems_of_commanders(deck: Deck, kind: Kind = COMMANDER) -> list[str]:
 
 def _free_basics(deck: Deck) -> set[str]:
     """Return the basic land of a deck that has one kind of them (903.12e)."""
-    basics = {name for name, _ in deck.main if name in _BASIC_LANDS}
+    basics = {name for name, _ in deck.main if name in BASIC_LANDS}
     return basics if len(basics) == 1 else set()
 
 
@@ -163,19 +150,3 @@ def are_partners(one: str, other: str) -> bool:
         False
     """
     return one != other and all("partner" in registry.find(name).keywords for name in (one, other))
-
-
-def _letters_of(card: Card) -> Iterator[str]:
-    """Yield the letters of a card and of its other faces, some of them more than once."""
-    for part in walk(card):
-        if isinstance(part, Card) and not part.token:
-            yield part.colors or ""
-            words = part.type_line.partition(" — ")[2].split()
-            yield from (_BASIC_LANDS[word] for word in words if word in _BASIC_LANDS)
-        if isinstance(part, AddMana) and part.mana != "any":
-            yield part.mana
-        for entry in dataclasses.fields(part):
-            value = getattr(part, entry.name)
-            for text in value if isinstance(value, tuple) else (value,):
-                if isinstance(text, str):
-                    yield from _SYMBOL.findall(text)

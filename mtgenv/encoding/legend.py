@@ -146,7 +146,7 @@ def _printed(tables: np.ndarray, number: np.ndarray, quality: np.ndarray) -> np.
         "rules_b": rules >> RULES_B_AT & COLUMN_BITS,
         "rules_c": rules >> RULES_C_AT & COLUMN_BITS,
         "mana_value": t["card_value"],
-        "makes": t["card_mana_mask"],
+        "makes": t["card_mana_mask"] & (v.MANA_IDENTITY - 1),
         "power": t["card_power"].clip(-LIMIT, LIMIT),
         "toughness": t["card_toughness"].clip(-LIMIT, LIMIT),
     }

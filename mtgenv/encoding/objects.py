@@ -16,7 +16,7 @@ from mtgenv.encoding.layout import (
 from mtgenv.encoding.records import Legend, Observation, Scratch
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.combat.roles import UNDECIDED, combat_bit, is_blocking
-from mtgenv.engine.record.commanders import TAX, is_commander
+from mtgenv.engine.record.commanders import TAX, is_commander, kinds_made
 from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables
@@ -29,6 +29,7 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_TIME,
     KEYWORD_LANDWALK,
     KEYWORD_PROTECTION,
+    MANA_IDENTITY,
     OBJECT_ABILITY,
     STEP_DECLARE_BLOCKERS,
     TYPE_BATTLE,
@@ -211,6 +212,9 @@ def write_object(
         card = m.card[row]  # 406.3: who may look at a card exiled face down
     for column in range(COLUMNS):
         o.objects[k, column] = legend.printed[card, column]
+    if t.card_mana_mask[card] & MANA_IDENTITY:
+        makes = kinds_made(m, t, t.card_mana_mask[card], m.controller[row])
+        o.objects[k, OBJECT.makes] = makes
     o.objects[k, OBJECT.kind] = m.kind[row]
     o.objects[k, OBJECT.zone] = zone
     o.objects[k, OBJECT.outward] = m.depth - m.level[row]

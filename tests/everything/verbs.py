@@ -515,6 +515,8 @@ def _add_mana(model: Model, e: d.AddMana) -> None:
         raise NotModelledError("AddMana for some spells only")
     times = max(model.r.number(e.amount), 0)
     pool = model.state.mana[model.r.you]
+    if e.mana == "identity":
+        raise NotModelledError("AddMana of a commander's identity")
     if e.mana == "any" or "/" in e.mana:
         colors = list(COLORS) if e.mana == "any" else e.mana.split("/")
         answer = model.r.answered(v.DECISION_COLOR)

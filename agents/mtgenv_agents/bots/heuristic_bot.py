@@ -10,6 +10,7 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.bot import bot
 from mtgenv.engine.characteristics.abilities import ability_at
+from mtgenv.engine.record.commanders import kinds_made
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.entries import program_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -251,8 +252,9 @@ def land_gain(m: Match, t: Tables, row: int, seat: int) -> int:
     """Return how good a land is to play now: the more kinds of mana the better."""
     card = m.card[row]
     gain = LAND_FIRST
+    makes = kinds_made(m, t, t.card_mana_mask[card], seat)
     for kind in range(6):
-        if (t.card_mana_mask[card] >> kind) & 1:
+        if (makes >> kind) & 1:
             gain += 2
     if t.enters_tapped[t.card_enters[card]] == 1:
         gain -= 3

@@ -13,6 +13,7 @@ from mtgenv.cards.language import (
     Each,
     Half,
     Happened,
+    IdentityColors,
     Kinds,
     Least,
     Life,
@@ -63,6 +64,11 @@ def _count(value: Count, voice: Voice) -> str:
     if value.what == "opponents attacked this combat":
         return "the number of opponents you attacked this combat"
     return f"the number of {counted(value, voice, many=True)}"
+
+
+@amount.register
+def _identity(value: IdentityColors, voice: Voice) -> str:
+    return "the number of colors in your commanders' color identity"
 
 
 @amount.register

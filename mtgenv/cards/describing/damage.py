@@ -166,7 +166,9 @@ def _remove_counters(e: RemoveCounters, voice: Voice) -> list[Clause]:
 @clause.register
 def _add_mana(e: AddMana, voice: Voice) -> list[Clause]:
     where = ""
-    if e.mana == "any":
+    if e.mana == "identity":
+        added = f"{amounts.word(e.amount)} mana of any color in your commander's color identity"
+    elif e.mana == "any":
         if isinstance(e.amount, int):
             added = f"{number_word(e.amount)} mana of any {'one ' if e.amount > 1 else ''}color"
         else:

@@ -122,6 +122,11 @@ class Kinds:
     among: Each
 
 
+@dataclass(frozen=True)
+class IdentityColors:
+    """How many colours there are in the identity of your commanders (903.4)."""
+
+
 Number = (
     int
     | str
@@ -138,5 +143,6 @@ Number = (
     | Least
     | Most
     | Kinds
+    | IdentityColors
 )
 """Anything that stands for a number."""

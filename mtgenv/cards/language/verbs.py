@@ -246,8 +246,8 @@ class AddMana(Effect):
     """You add mana.
 
     Attributes:
-        mana: letters: ``"BBB"``; "any" = of one colour you choose; several alternatives are
-            written ``"R/W"``.
+        mana: letters: ``"BBB"``; "any" = of one colour you choose; "identity" = of one in your
+            commander's colour identity (903.4f); several alternatives are written ``"R/W"``.
         amount: how often.
         only: what it may be spent on: "" or ``"creature spells"``.
     """

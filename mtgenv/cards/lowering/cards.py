@@ -10,6 +10,7 @@ import numpy as np
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
+from mtgenv.cards.color_identity import identity_of
 from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.designations import designations
 from mtgenv.cards.keyword_abilities import expansion
@@ -382,6 +383,7 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_subtypes": subtypes,
         "card_aura": attached[0] if attached else 0,
         "card_colors": colors,
+        "card_identity": color_bits(identity_of(card)),
         "card_power": card.power or 0,
         "card_toughness": card.toughness or 0,
         "card_loyalty": card.loyalty or 0,

@@ -81,6 +81,8 @@ class ExpressionLowering(Context):
             case d.Plus(left, right) | d.Minus(left, right) | d.Times(left, right):
                 op = _ARITHMETIC[type(number)]
                 return [*self._number(left), *self._number(right), (op, 0, 0)]
+            case d.IdentityColors():
+                return [(v.EXPR_IDENTITY, 0, 0)]
             case d.Kinds(of, among):
                 kinds = lookup(w.KINDS, of, "kind of thing to count")
                 return [(v.EXPR_KINDS, kinds, self.select(among))]

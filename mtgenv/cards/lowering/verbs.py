@@ -257,6 +257,9 @@ def mana_kinds(mana: str) -> list[tuple[int, int]]:
     """
     if not mana:
         raise CardError("adds no mana")
+    if mana == "identity":
+        require("mana", mana)
+        return [(v.MANA_IDENTITY, 1)]
     if mana == "any":
         return [(letter_bits(w.COLORS, "kind of mana", w.COLORS), 1)]
     alternatives = mana.split("/")

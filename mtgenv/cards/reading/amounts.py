@@ -14,6 +14,7 @@ from mtgenv.cards.language import (
     Event,
     Half,
     Happened,
+    IdentityColors,
     Kinds,
     Life,
     Minus,
@@ -134,6 +135,11 @@ def _counter_kind(reader: Reader, at: int) -> Iterator[Found]:
 @production("countedone", "{kind:counterkind} counter on {of:object}")
 def _counter_on(kind: str, of: Any) -> Counters:
     return Counters(kind, of)
+
+
+@production("amount", "the number of colors in your commanders' color identity")
+def _colors_of_identity() -> Number:
+    return IdentityColors()
 
 
 @production("amount", "your speed")

@@ -38,6 +38,11 @@ def _pay_life(number: Number) -> Cost:
     return Cost(life=number)
 
 
+@production("costpart", "(P|p)ay life equal to {amount:amount}", "Pay life equal to its power")
+def _pay_life_equal(amount: Number) -> Cost:
+    return Cost(life=amount)
+
+
 @GRAMMAR.function("energy")
 def _energy(reader: Reader, at: int) -> Iterator[Found]:
     """Energy symbols: ``{E}{E}``; from six on they are counted in words (107.14)."""

@@ -569,6 +569,11 @@ def _add_any() -> Effects:
     return (AddMana("any"),)
 
 
+@production("clause", "add one mana of any color in your commander's color identity")
+def _add_of_identity() -> Effects:
+    return (AddMana("identity"),)
+
+
 @production("clause", "add {count:numberword} mana of any one color")
 def _add_any_many(count: Number) -> Effects:
     return (AddMana("any", count),)

@@ -25,6 +25,7 @@ from mtgenv.engine.characteristics.selecting import (
 )
 from mtgenv.engine.games.teams import is_active, is_opponent
 from mtgenv.engine.record.agenda import EXCESS
+from mtgenv.engine.record.commanders import identity_of
 from mtgenv.engine.record.references import (
     NO_TARGET,
     counters_on,
@@ -56,6 +57,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_HALF_DOWN,
     EXPR_HALF_UP,
     EXPR_HAPPENED,
+    EXPR_IDENTITY,
     EXPR_KINDS,
     EXPR_LEAST,
     EXPR_LIFE,
@@ -165,6 +167,16 @@ def extreme(m: Match, t: Tables, w: Workspace, first: int, stat: int, most: bool
 
 
 @compiled
+def bits_in(bits: int) -> int:
+    """Count the bits of a number."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@compiled
 def kinds_among(m: Match, w: Workspace, first: int, of: int) -> int:
     """Return how many different types or colours the objects have that are selected."""
     bits = 0
@@ -178,11 +190,7 @@ def kinds_among(m: Match, w: Workspace, first: int, of: int) -> int:
             bits |= m.colors[row]
         else:
             bits |= m.subtypes[row] & BASIC_LAND_TYPES
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
+    return bits_in(bits)
 
 
 @compiled
@@ -276,6 +284,8 @@ def leaf(
         if f >= 0:
             return m.frame_flag[f]
         return 0
+    if op == EXPR_IDENTITY:
+        return bits_in(identity_of(m, t, you))
     if op == EXPR_EXCESS:
         if f >= 0:
             return m.frame_bound[f, EXCESS]

@@ -9,8 +9,10 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.entries import FLAG_COMMANDED
 from mtgenv.engine.record.references import reference, row_of
-from mtgenv.engine.record.types import Match
+from mtgenv.engine.record.state import SEAT_COMMANDERS
+from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
+    MANA_IDENTITY,
     VARIANT_BRAWL,
     VARIANT_COMMANDER,
     ZONE_COMMAND,
@@ -50,6 +52,29 @@ def commander_tax(m: Match, row: int) -> int:
     if not is_commander(m, row) or not is_cast_from_command_zone(m, row):
         return 0
     return TAX * m.commander_casts[m.depth, m.commander[row] - 1]
+
+
+@compiled
+def identity_of(m: Match, t: Tables, player: int) -> int:
+    """Return the colours in the identity of a player's commanders, as bits (903.4).
+
+    There are none where nobody has a commander.
+    """
+    colors = 0
+    if m.opt_variants & VARIANT_COMMANDER:
+        for k in range(SEAT_COMMANDERS):
+            row = row_of_commander(m, player * SEAT_COMMANDERS + k)
+            if row >= 0:
+                colors |= t.card_identity[m.card[row]]
+    return colors
+
+
+@compiled(inline=True)
+def kinds_made(m: Match, t: Tables, mask: int, player: int) -> int:
+    """Return the kinds of mana that a mask in the tables stands for, for a player (903.4f)."""
+    if mask & MANA_IDENTITY == 0:
+        return mask
+    return mask & (MANA_IDENTITY - 1) | identity_of(m, t, player)
 
 
 @compiled

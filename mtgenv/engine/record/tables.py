@@ -114,6 +114,7 @@ TABLES = np.dtype(
         ("card_subtypes", _i8, (CARDS,)),
         ("card_aura", _i1, (CARDS,)),  # 1 Aura, 2 Equipment, 3 Fortification
         ("card_colors", _i1, (CARDS,)),
+        ("card_identity", _i1, (CARDS,)),  # colours of its identity, as bits (903.4)
         ("card_power", _i2, (CARDS,)),
         ("card_toughness", _i2, (CARDS,)),
         ("card_loyalty", _i2, (CARDS,)),

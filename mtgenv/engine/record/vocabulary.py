@@ -121,6 +121,7 @@ MANA_RED = 3
 MANA_GREEN = 4
 MANA_COLORLESS = 5
 MANA_KINDS = 6
+MANA_IDENTITY = 1 << MANA_KINDS  # in a mask of kinds: those in your commander's identity
 
 # --- Card types (300.1) as bits. ---
 TYPE_ARTIFACT = 1
@@ -601,6 +602,7 @@ EXPR_DESIGNATED = 20  # a = card row of the designation, b = players
 EXPR_DAY = 21  # it is a = DAY_*
 EXPR_KINDS = 22  # a = KINDS_*, b = selection
 EXPR_MOST_SPELLS = 23  # that one player cast in the turn before
+EXPR_IDENTITY = 23  # colours in the identity of your commanders
 # From here on operators, which take what stands before them.
 EXPR_ADD = 24
 EXPR_SUBTRACT = 25

@@ -21,6 +21,7 @@ from mtgenv.engine.record.agenda import (
     keep_in_mind,
 )
 from mtgenv.engine.record.chance import random_below, scripted
+from mtgenv.engine.record.commanders import kinds_made
 from mtgenv.engine.record.decisions import ask, kind_of, offer, offer_distinct, subject_of
 from mtgenv.engine.record.references import live_row, reference, row_of
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -423,7 +424,7 @@ def add_mana(m: Match, t: Tables, player: int, kind: int, amount: int, pc: int) 
 def op_add_mana(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Add mana to the controller's pool, of a kind that they choose where there are several."""
     you = m.frame_controller[f]
-    kinds = t.op_detail[pc]
+    kinds = kinds_made(m, t, t.op_detail[pc], you)
     if m.frame_state[f] == ASKED:
         add_mana(m, t, you, subject_of(m.answer), number_of(m, t, w, f, pc), pc)
         next_instruction(m, f)

@@ -10,6 +10,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.combat.roles import is_declared
+from mtgenv.engine.record.commanders import kinds_made
 from mtgenv.engine.record.decisions import offer
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -120,7 +121,7 @@ def gather_reachable(m: Match, t: Tables, w: Workspace, player: int) -> None:
             for k in range(ability_count(m, t, row)):
                 ability = ability_at(m, t, row, k)
                 if may_make_mana(m, t, w, player, row, ability):
-                    kinds |= t.mana_mask[ability]
+                    kinds |= kinds_made(m, t, t.mana_mask[ability], player)
                     spent = cost_total(cost_mana(t, t.ability_cost[ability]))
                     most = max(most, t.mana_amount[ability] - spent)
             units += most

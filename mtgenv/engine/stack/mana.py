@@ -20,6 +20,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count, granted_ability
 from mtgenv.engine.events.damage import hurt
 from mtgenv.engine.events.status import tap
+from mtgenv.engine.record.commanders import kinds_made
 from mtgenv.engine.record.limits import capacity_reached
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -113,7 +114,7 @@ def granted_mask(m: Match, t: Tables, row: int) -> int:
         ability = granted_ability(m, row, k)
         if t.ability_kind[ability] == ABILITY_MANA and is_free(t, t.ability_cost[ability]):
             if t.mana_amount[ability] == 1 and t.mana_damage[ability] == 0:
-                mask |= t.mana_mask[ability]
+                mask |= kinds_made(m, t, t.mana_mask[ability], m.controller[row])
     return mask
 
 
@@ -124,7 +125,7 @@ def source_mask(m: Match, t: Tables, row: int) -> int:
     if m.rules[row] & RULE_CANT_ACTIVATE:
         return 0
     if m.lost[row] == 0:
-        own = t.card_mana_mask[m.look[row]]
+        own = kinds_made(m, t, t.card_mana_mask[m.look[row]], m.controller[row])
     if m.granted[row] == 0 or (own != 0 and t.card_mana_amount[m.look[row]] != 1):
         return own
     return own | granted_mask(m, t, row)
@@ -143,7 +144,7 @@ def harmless_mask(m: Match, t: Tables, row: int) -> int:
     """Return the kinds of mana that a source makes without hurting its controller, as bits."""
     own = 0
     if m.lost[row] == 0:
-        own = t.card_mana_free[m.look[row]]
+        own = kinds_made(m, t, t.card_mana_free[m.look[row]], m.controller[row])
     if m.granted[row] == 0:
         return own
     return own | (granted_mask(m, t, row) & source_mask(m, t, row))
@@ -336,7 +337,8 @@ def make_mana(
     m: Match, t: Tables, w: Workspace, source: int, ability: int, player: int, kind: int
 ) -> None:
     """Resolve a mana ability whose costs are paid (605.3b); ``source`` is a reference."""
-    m.mana[m.depth, player, kind] += t.mana_amount[ability]
+    if kind >= 0:  # 903.4f: without a commander or colours there is none to make
+        m.mana[m.depth, player, kind] += t.mana_amount[ability]
     if t.mana_damage[ability] > 0:
         hurt(m, t, w, source, -1 - player, t.mana_damage[ability], False)
 
@@ -348,7 +350,7 @@ def ability_for(m: Match, t: Tables, row: int, kind: int) -> int:
     for k in range(ability_count(m, t, row)):
         ability = ability_at(m, t, row, k)
         if t.ability_kind[ability] == ABILITY_MANA and is_free(t, t.ability_cost[ability]):
-            if (t.mana_mask[ability] >> kind) & 1:
+            if (kinds_made(m, t, t.mana_mask[ability], m.controller[row]) >> kind) & 1:
                 if best < 0 or t.mana_damage[ability] < t.mana_damage[best]:
                     best = ability
     return best

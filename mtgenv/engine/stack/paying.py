@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.triggers import set_event
 from mtgenv.engine.record.agenda import ASKED, pop_frame
+from mtgenv.engine.record.commanders import kinds_made
 from mtgenv.engine.record.decisions import ask, kind_of, offer, subject_of
 from mtgenv.engine.record.entries import FLAG_FREE
 from mtgenv.engine.record.programs import begin_program
@@ -212,14 +213,19 @@ def choose_color(m: Match, t: Tables, w: Workspace, f: int) -> None:
         pay(m, t, w, f)
         return
     if m.frame_flag[f] != ASKED:
+        kinds = kinds_made(m, t, t.mana_mask[ability], m.frame_controller[f])
         ask(m, DECISION_COLOR, m.frame_controller[f], row, ability)
         for kind in range(MANA_KINDS):
-            if (t.mana_mask[ability] >> kind) & 1:
+            if (kinds >> kind) & 1:
                 offer(m, ACTION_COLOR, kind, 0)
         if m.legal_count > 1:
             m.frame_flag[f] = ASKED
             return
         m.dec_kind = 0
+        if m.legal_count == 0:
+            m.frame_c[f] = -1
+            pay(m, t, w, f)
+            return
         m.answer = m.legal[0]
     m.frame_flag[f] = 0
     m.frame_c[f] = subject_of(m.answer)
