@@ -76,9 +76,8 @@ WORDS: dict[str, frozenset[str]] = {
         "kicker | more than meets the eye | retrace | spectacle"
     ),
     "nontraditional card": _("Ongoing Scheme | Phenomenon | Plane | Scheme | Vanguard"),
-    "number": _("X | excess | most spells last turn"),
     "mana": _("identity"),
-    "number": _("X | excess"),
+    "number": _("X | excess | most spells last turn"),
     "number of a player": _("life"),
     "number of an object": _("counters | mana value | power | toughness"),
     "part of a turn to end": _("combat phase | turn"),

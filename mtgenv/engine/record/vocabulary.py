@@ -602,23 +602,23 @@ EXPR_DESIGNATED = 20  # a = card row of the designation, b = players
 EXPR_DAY = 21  # it is a = DAY_*
 EXPR_KINDS = 22  # a = KINDS_*, b = selection
 EXPR_MOST_SPELLS = 23  # that one player cast in the turn before
-EXPR_IDENTITY = 23  # colours in the identity of your commanders
+EXPR_IDENTITY = 24  # colours in the identity of your commanders
 # From here on operators, which take what stands before them.
-EXPR_ADD = 24
-EXPR_SUBTRACT = 25
-EXPR_MULTIPLY = 26
-EXPR_HALF_UP = 27
-EXPR_HALF_DOWN = 28
-EXPR_LESS = 29
-EXPR_AT_MOST = 30
-EXPR_EQUAL = 31
-EXPR_AT_LEAST = 32
-EXPR_MORE = 33
-EXPR_NOT = 34
-EXPR_AND = 35
-EXPR_OR = 36
-EXPR_DIVISIBLE = 37
-EXPR_NOT_DIVISIBLE = 38
+EXPR_ADD = 30
+EXPR_SUBTRACT = 31
+EXPR_MULTIPLY = 32
+EXPR_HALF_UP = 33
+EXPR_HALF_DOWN = 34
+EXPR_LESS = 35
+EXPR_AT_MOST = 36
+EXPR_EQUAL = 37
+EXPR_AT_LEAST = 38
+EXPR_MORE = 39
+EXPR_NOT = 40
+EXPR_AND = 41
+EXPR_OR = 42
+EXPR_DIVISIBLE = 43
+EXPR_NOT_DIVISIBLE = 44
 
 BASIC_LAND_TYPES = 31  # the bits of these subtypes, in the order of the colours
 
