@@ -1,4 +1,4 @@
-"""The command `mtgenv train`: train an agent by masked PPO and measure it."""
+"""The command `mtgenv train`: train an agent by imitation and masked PPO, and measure it."""
 
 from __future__ import annotations
 
@@ -36,8 +36,24 @@ def read_config(
     seed: int | None,
     threads: int | None,
     matches: int | None = None,
+    imitate: float | None = None,
+    tensorboard: bool | None = None,
+    resume: Path | None = None,
 ) -> TrainingConfig:
     """Read a training config and change what the command line says otherwise.
+
+    Args:
+        name: the config, which is not read where a run goes on.
+        minutes: ... like all that follows but the last: what the command line says.
+        steps: ...
+        decks: ...
+        opponent: ...
+        seed: ...
+        threads: ...
+        matches: ...
+        imitate: ...
+        tensorboard: ...
+        resume: the folder of the run that goes on, whose config is read.
 
     Raises:
         MtgenvError: if there is no such config, or something cannot be used.
@@ -46,7 +62,13 @@ def read_config(
 
     if decks is not None and len(decks) > 2:
         raise MtgenvError(f"--deck is given {len(decks)} times; give it once for both, or twice")
-    return TrainingConfig.load(name).with_changes(
+    if resume is None:
+        config = TrainingConfig.load(name)
+    else:
+        with compiling():
+            from mtgenv_agents.ppo.train import config_of
+        config = config_of(resume)
+    return config.with_changes(
         minutes=minutes,
         steps=steps,
         decks=(decks[0], decks[-1]) if decks else None,
@@ -54,6 +76,8 @@ def read_config(
         seed=seed,
         threads=threads,
         evaluation=None if matches is None else {"games": matches},
+        imitate=imitate,
+        tensorboard=tensorboard,
     )
 
 
@@ -102,12 +126,26 @@ def show_result(result: TrainingResult, config: TrainingConfig) -> Table:
     return table
 
 
+def show_agreement(result: TrainingResult, teacher: str) -> Table:
+    """Make a table of how often the agent agreed with its teacher after the imitation."""
+    table = Table("decision", "agreed", "decisions", title=f"agreement with {teacher}")
+    for kind, one in sorted(result.agreement.items(), key=lambda item: -item[1].asked):
+        table.add_row(kind, f"{100 * one.share:.1f} %", f"{one.asked:,}")
+    return table
+
+
 @app.command()
 def train(
     config: Annotated[
         str, typer.Option(help="A name in configs/training, or a .toml file.")
     ] = "weenie",
-    minutes: Annotated[float | None, typer.Option(help="How long to train.")] = None,
+    minutes: Annotated[
+        float | None, typer.Option(help="How long to train, the imitation included.")
+    ] = None,
+    imitate: Annotated[
+        float | None,
+        typer.Option(help="Seconds to begin with in which it learns to do as a bot does."),
+    ] = None,
     steps: Annotated[
         int | None, typer.Option(help="Decisions to train for at most; 0 for no limit.")
     ] = None,
@@ -131,6 +169,14 @@ def train(
             help="Threads of the learner's arithmetic, 1 if not given; 0 lets PyTorch choose."
         ),
     ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Go on with the run in this folder, with its config."),
+    ] = None,
+    tensorboard: Annotated[
+        bool | None,
+        typer.Option("--tensorboard", help="Write what TensorBoard shows.", show_default=False),
+    ] = None,
     matches: Annotated[
         int | None,
         typer.Option(
@@ -140,19 +186,26 @@ def train(
 ) -> None:
     """Train an agent, then let it play against the bots.
 
-    Writes model.zip, curve.csv (the learning curve) and report.json (settings and scores). Ctrl-C
-    ends the training early; the agent is saved and measured all the same. A run takes its minutes
-    and, on a busy machine, some more for the matches that measure it.
+    Writes model.zip, curve.csv (the learning curve), report.json (settings and scores), and a
+    checkpoint every few minutes, from which --resume goes on. Ctrl-C ends the training early; the
+    agent is saved and measured all the same. A run takes its minutes and, on a busy machine, some
+    more for the matches that measure it.
     """
-    settings = read_config(config, minutes, steps, deck, opponent, seed, threads, matches)
-    folder = claim_folder(
-        out or next_free(Path("runs") / Path(config).stem),
-        ("model.zip", "curve.csv", "report.json"),
+    if resume is not None and out is not None:
+        raise MtgenvError("--out and --resume: a run goes on in its own folder; leave out --out")
+    settings = read_config(
+        *(config, minutes, steps, deck, opponent, seed, threads, matches),
+        imitate=imitate,
+        tensorboard=tensorboard,
+        resume=resume,
     )
     with compiling():
         from mtgenv_agents.ppo import train as ppo
 
-        for name in (settings.opponent, *settings.evaluation.opponents):
+        folder = resume or claim_folder(
+            out or next_free(Path("runs") / Path(config).stem), ppo.FILES
+        )
+        for name in (settings.opponent, settings.teacher, *settings.evaluation.opponents):
             get_player(name)
     slow: list[ppo.Progress] = []
     with progress_bars(settings) as (bars, training, measuring):
@@ -160,22 +213,30 @@ def train(
         def report(point: ppo.Progress) -> None:
             done = point.steps if settings.steps else point.seconds
             news = f"{point.steps:,} decisions · {100 * point.win_rate:.0f} % won"
+            if point.phase == ppo.IMITATION:
+                news = f"imitation · agrees in {100 * point.agreement:.1f} %"
             bars.update(training, completed=done, news=news)
-            if point.steps / max(point.seconds, 1e-9) < SLOW and not slow:
+            pace = settings.ppo.matches * settings.ppo.rollout / max(point.took, 1e-9)
+            if pace < SLOW and not slow:
                 slow.append(point)
                 bars.console.print(
-                    f"slow: {point.steps / point.seconds:,.0f} decisions a second; other work on "
+                    f"slow: {pace:,.0f} decisions a second; other work on "
                     "this machine takes its cores, or --threads is more than it has"
                 )
 
         def progress(name: str, games: int) -> None:
             bars.update(measuring, advance=games, news=f"against {name}", visible=True)
 
-        result = ppo.train(settings, folder, report, progress)
+        result = ppo.train(settings, folder, report, progress, resume=resume is not None)
     console = Console()
+    if result.agreement:
+        console.print(show_agreement(result, settings.teacher))
     console.print(show_result(result, settings))
+    learnt = result.steps + result.imitated
+    if result.imitated:
+        console.print(f"{result.imitated:,} decisions of {settings.teacher}")
     console.print(
         f"{result.steps:,} decisions in {result.seconds / 60:.1f} minutes"
-        f" ({result.steps / max(result.seconds, 1e-9):,.0f} a second), seed {settings.seed}"
+        f" ({learnt / max(result.seconds, 1e-9):,.0f} a second), seed {settings.seed}"
     )
     console.print(f"written to {folder}: model.zip, curve.csv, report.json")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium as gym
@@ -18,8 +19,17 @@ pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
 from mtgenv_agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, TrainingConfigError
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
+from mtgenv_agents.ppo.learning import Learner
 from mtgenv_agents.ppo.policy import TrainedPolicy, TrainedPolicyError
-from mtgenv_agents.ppo.train import Recorder, make_env, make_model, train
+from mtgenv_agents.ppo.train import (
+    Run,
+    State,
+    TrainingError,
+    config_of,
+    make_env,
+    make_model,
+    train,
+)
 from mtgenv_agents.ppo.vec_env import MatchVecEnv
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
@@ -364,21 +374,43 @@ def test_nothing_is_preferred_before_anything_is_learnt(network):
     assert np.abs(scores).max() < 1.0
 
 
+def varied_positions() -> tuple[dict[str, np.ndarray], np.ndarray]:
+    """Positions with nested games, with questions that some object asks, and with options."""
+    env = MatchVecEnv(32, decks=("burn-fetch", "dungeon"), seat="random", forced=False)
+    env.seed(1)
+    env.reset()
+    column = layout.table("decision").index
+    kept: list[tuple[dict[str, np.ndarray], np.ndarray]] = []
+    for _, shown, *_ in step_randomly(env, 150):
+        asked = shown["decision"][:, column("asks")] != 0
+        nested = shown["decision"][:, column("depth")] != 0
+        rows = np.flatnonzero((asked & nested) | shown["options"].any(axis=(1, 2)))
+        kept.append(
+            ({name: table[rows] for name, table in shown.items()}, env.action_masks()[rows])
+        )
+    env.close()
+    tables = {name: np.concatenate([one[0][name] for one in kept]) for name in shown}
+    return tables, np.concatenate([one[1] for one in kept])
+
+
 def test_every_weight_learns():
     network = EntityPolicy(observation_space(), action_space(), lambda _: 1e-3)
-    observations, masks = positions()
+    observations, masks = varied_positions()
+    assert observations["options"].any()
     tensors, _ = network.obs_to_tensor(observations)
     values, log_probabilities, entropy = network.evaluate_actions(
         tensors, torch.as_tensor(masks.argmax(axis=1)), torch.as_tensor(masks)
     )
     (values.sum() + log_probabilities.sum() + entropy.sum()).backward()
-    # No decision among these has options to choose from.
     without = {
-        name
+        name.removeprefix("features_extractor.")
         for name, weight in network.named_parameters()
         if weight.grad is None or not weight.grad.any()
     }
-    assert all("options" in name for name in without), without
+    # Places of games further out: players and games of the second, and of none beyond that here.
+    deeper = {f"places.players.further.{k}.weight" for k in range(2, 6)}
+    deeper |= {f"places.games.further.{k}.weight" for k in range(1, 3)}
+    assert without <= deeper, without
 
 
 # --- the trained agent ---------------------------------------------------------------------------
@@ -398,7 +430,7 @@ def test_a_run_leaves_a_model_a_curve_and_a_report(trained):
     assert result.steps == 256
     assert [point.steps for point in points] == [128, 256]
     lines = (folder / "curve.csv").read_text().splitlines()
-    assert lines[0].startswith("seconds,steps,games,win_rate")
+    assert lines[0].startswith("phase,seconds,steps,games,win_rate")
     assert len(lines) == 3
     report = json.loads((folder / "report.json").read_text())
     assert report["steps"] == 256
@@ -418,6 +450,81 @@ def test_the_same_config_makes_the_same_agent(trained, tmp_path):
         strict=True,
     ):
         assert torch.equal(a, b)
+
+
+def test_a_run_goes_on_where_it_was_left(tmp_path):
+    short = TINY.with_changes(steps=128, evaluation=Evaluation(games=2, opponents=()))
+    first = train(short, tmp_path)
+    config = config_of(tmp_path)
+    assert config == short
+    result = train(config.with_changes(steps=256), tmp_path, resume=True)
+    assert (first.steps, result.steps) == (128, 256)
+    assert result.seconds > first.seconds
+    lines = (tmp_path / "curve.csv").read_text().splitlines()
+    assert [line.split(",")[2] for line in lines] == ["steps", "128", "256"]
+    weights = (one.policy.policy.value_net.weight for one in (first, result))
+    assert not torch.equal(*weights)
+
+
+def test_a_run_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+    config = TINY.with_changes(checkpoint=1e-9, evaluation=Evaluation(games=2, opponents=()))
+    learn = Learner.learn
+    updates = []
+
+    def fail_at_the_second(learner):
+        updates.append(learner)
+        if len(updates) == 2:
+            raise RuntimeError("the machine is switched off")
+        return learn(learner)
+
+    monkeypatch.setattr(Learner, "learn", fail_at_the_second)
+    with pytest.raises(RuntimeError, match="switched off"):
+        train(config, tmp_path)
+    assert not (tmp_path / "model.zip").exists()
+    result = train(config_of(tmp_path), tmp_path, resume=True)
+    assert result.steps == 256
+    assert len(updates) == 3
+    assert not (tmp_path / "checkpoint.zip").exists()
+
+
+def test_there_must_be_a_run_to_go_on_with(tmp_path):
+    with pytest.raises(TrainingError, match=r"no run to go on with: there is no config\.json"):
+        config_of(tmp_path)
+    with pytest.raises(TrainingError, match="no run to go on with: no checkpoint was saved yet"):
+        train(TINY, tmp_path, resume=True)
+
+
+def test_a_run_begins_by_doing_as_the_teacher_does(tmp_path):
+    pytest.importorskip("tensorboard", reason="the extra 'train' is not installed")
+    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
+    config = TINY.with_changes(
+        imitate=2.0,
+        steps=128,
+        tensorboard=True,
+        ppo=Ppo(matches=32, rollout=16, batch=128, epochs=2),
+        evaluation=Evaluation(games=2, opponents=()),
+    )
+    points = []
+    result = train(config, tmp_path, report=points.append)
+    phases = [point.phase for point in points]
+    assert phases == ["imitation"] * (len(points) - 1) + ["ppo"]
+    assert result.imitated == 512 * (len(points) - 1)
+    assert result.steps == 512
+    assert points[-2].agreement > points[0].agreement
+    report = json.loads((tmp_path / "report.json").read_text())
+    asked = report["agreement"]["priority"]
+    assert asked["share"] == round(asked["agreed"] / asked["asked"], 4)
+    assert sum(one["asked"] for one in report["agreement"].values()) <= 512 * 10
+    shown = EventAccumulator(str(tmp_path / "tensorboard"))
+    shown.Reload()
+    drawn = shown.Tags()["scalars"]
+    assert {"agreement/priority", "imitation/policy_loss", "ppo/win_rate", "ppo/kl"} <= set(drawn)
+
+
+def test_a_teacher_is_a_bot(tmp_path):
+    with pytest.raises(TrainingError, match=r"teacher 'search:4': give a bot"):
+        train(TINY.with_changes(imitate=1.0, teacher="search:4"), tmp_path)
 
 
 def test_time_ends_a_run(tmp_path):
@@ -452,21 +559,35 @@ def test_drawn_actions_follow_the_probabilities(network, chance):
 def test_no_update_is_begun_that_would_end_too_late(monkeypatch, tmp_path):
     now = [0.0]
     monkeypatch.setattr("mtgenv_agents.ppo.train.time.perf_counter", lambda: now[0])
+
+    class Played:
+        """Plays rollouts of two steps of a second each; learning takes ten."""
+
+        rollout = SimpleNamespace(games=[], size=2)
+        updates = 0
+
+        def play(self, teacher):
+            for _ in range(2):
+                now[0] += 1.0
+                yield 1
+
+        def set_rate(self, rate):
+            pass
+
+        def learn(self):
+            now[0] += 10.0
+            self.updates += 1
+            return {"entropy": 0.0, "value_loss": 0.0}
+
+    learner = Played()
+    monkeypatch.setattr(Run, "_learner", lambda run, env: learner)
+    config = TINY.with_changes(minutes=0.5, steps=0)
     with (tmp_path / "curve.csv").open("w") as file:
-        recorder = Recorder(30, file)
-        recorder.locals = {"infos": []}
-        recorder.model = type("Model", (), {"logger": type("Log", (), {"name_to_value": {}})()})()
-        recorder._on_training_start()
-        recorder._on_rollout_start()
-        now[0] = 5.0
-        assert recorder._on_step()
-        recorder._on_rollout_end()
-        now[0] = 15.0  # the update took ten seconds
-        recorder._on_rollout_start()
-        now[0] = 19.0
-        assert recorder._on_step()
-        now[0] = 21.0  # there are nine left
-        assert not recorder._on_step()
+        run = Run(config, tmp_path, make_model(config, make_env(config)), State(), file)
+        run.learn()
+    # After 24 of the 30 seconds another update would end at 36.
+    assert learner.updates == 2
+    assert run.state.steps == 4
 
 
 def test_a_saved_agent_is_an_opponent(trained):
@@ -547,8 +668,8 @@ def test_an_agent_without_a_digest_is_refused(trained, tmp_path):
 def test_the_shipped_config_says_the_goal():
     config = TrainingConfig.load("weenie")
     assert config.decks == WEENIE
-    assert config.opponent == "random"
-    assert config.minutes == 10
+    assert config.opponent == config.teacher == "heuristic"
+    assert (config.imitate, config.minutes) == (90, 10)
     assert config.evaluation.games >= 1000
 
 
@@ -603,7 +724,8 @@ def test_the_command_trains_and_reports(tmp_path):
     done = CliRunner().invoke(app, ["--config", str(config), "--out", str(out), "--deck", "burn"])
     assert done.exit_code == 0, done.output
     assert "128 decisions" in done.output
-    assert sorted(path.name for path in out.iterdir()) == ["curve.csv", "model.zip", "report.json"]
+    files = ["config.json", "curve.csv", "model.zip", "report.json"]
+    assert sorted(path.name for path in out.iterdir()) == files
     assert json.loads((out / "report.json").read_text())["config"]["decks"] == ["burn", "burn"]
 
 
@@ -615,6 +737,8 @@ def test_the_command_trains_and_reports(tmp_path):
         (["--opponent", "nope"], "mtgenv: there is no bot 'nope'"),
         (["--opponent", "nope.zip"], "mtgenv: nope.zip: no such file"),
         (["--deck", "a", "--deck", "b", "--deck", "c"], "mtgenv: --deck is given 3 times"),
+        (["--imitate", "-1"], "mtgenv: training run, imitate = -1.0: give"),
+        (["--resume", "nowhere"], "mtgenv: --out and --resume: a run goes on in its own folder"),
     ],
 )
 def test_the_command_says_in_one_line_what_it_cannot_use(arguments, line, capsys, tmp_path):

@@ -101,8 +101,12 @@ class TrainingConfig:
         decks: the learner's deck and the opponent's: names in ``configs/decks`` or files.
         opponent: the bot to learn against, or the ``.zip`` file of a trained agent.
         reward: ``"win"``, or ``"life"`` for a share of the reward as life totals change.
-        minutes: how long to train.
-        steps: decisions to train for at most; 0 means until the time is up.
+        imitate: seconds to begin with in which it learns to do as the teacher does.
+        teacher: the bot that it imitates, playing against itself.
+        minutes: how long to train, the imitation included.
+        steps: decisions of its own to train on at most; 0 means until the time is up.
+        checkpoint: minutes between two checkpoints; 0 saves none.
+        tensorboard: whether to write what TensorBoard shows.
         seed: where all chance of the run comes from.
         threads: threads of the learner's arithmetic; 0 lets PyTorch choose, usually all cores.
             More than one wait for each other by spinning, which is ten times slower than one where
@@ -123,8 +127,12 @@ class TrainingConfig:
     decks: tuple[str, ...] = ("weenie", "weenie")
     opponent: str = "random"
     reward: str = "win"
+    imitate: float = _number(0.0, 0.0, 1e7)
+    teacher: str = "heuristic"
     minutes: float = _number(10.0, 0.01, 100_000.0)
     steps: int = _number(0, 0, 10**12)
+    checkpoint: float = _number(5.0, 0.0, 100_000.0)
+    tensorboard: bool = False
     seed: int = _number(1, 0, 2**31 - 1)
     threads: int = _number(1, 0, 1024)
     match: MatchOptions = EnvSettings.match
@@ -226,6 +234,10 @@ def _checked(
                     f"{place} {name} = {value!r}: give {bounds['least']} to {bounds['most']}"
                 )
             checked[name] = kind(value)
+        elif kind is bool:
+            if not isinstance(value, bool):
+                raise TrainingConfigError(f"{place} {name} = {value!r}: give true or false")
+            checked[name] = value
         elif kind is str:
             if not isinstance(value, str):
                 raise TrainingConfigError(f"{place} {name} = {value!r}: give a text")

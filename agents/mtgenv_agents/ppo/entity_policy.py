@@ -84,9 +84,14 @@ class EntityPolicy(MaskableMultiInputActorCriticPolicy):
         super().__init__(observation_space, action_space, lr_schedule, **kwargs)
         self.register_buffer(MEANING, torch.from_numpy(meaning.digest()))
 
+    @property
+    def extractor(self) -> EntityExtractor:
+        """The network without the layer that makes the value."""
+        assert isinstance(self.features_extractor, EntityExtractor)
+        return self.features_extractor
+
     def _build_mlp_extractor(self) -> None:
-        extractor = self.features_extractor
-        assert isinstance(extractor, EntityExtractor)
+        extractor = self.extractor
         self.action_dist = ReadyLogits(extractor.actions)
         summary = extractor.features_dim - extractor.actions
         # The library takes any module with these two dimensions and three methods.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -17,6 +18,34 @@ from mtgenv_agents.ppo.entity_policy import EntityPolicy, LayoutError
 
 class TrainedPolicyError(MtgenvError):
     """A file does not hold an agent that can play here."""
+
+
+def load_model(path: Path, env: Any = None) -> MaskablePPO:
+    """Load a model that `mtgenv_agents.ppo.train` has saved.
+
+    The file holds pickled objects: load only files that you trust.
+
+    Args:
+        path: the model's ``.zip`` file.
+        env: the matches that it is to learn in, if it is to learn.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        TrainedPolicyError: if it holds no agent, or one for another layout of observations.
+    """
+    if not zipfile.is_zipfile(path):
+        if not path.exists():
+            raise FileNotFoundError(2, "no such file", str(path))
+        raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
+    try:
+        model = MaskablePPO.load(path, env, device="cpu")
+    except LayoutError as error:
+        raise TrainedPolicyError(f"{path}: {error}") from None
+    except (AttributeError, KeyError, ModuleNotFoundError, TypeError, ValueError, RuntimeError):
+        model = None
+    if model is None or not isinstance(model.policy, EntityPolicy):
+        raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
+    return model
 
 
 class TrainedPolicy:
@@ -63,19 +92,8 @@ class TrainedPolicy:
             FileNotFoundError: if there is no such file.
             TrainedPolicyError: if it holds no agent, or one for another layout of observations.
         """
-        path = Path(path)
-        if not zipfile.is_zipfile(path):
-            if not path.exists():
-                raise FileNotFoundError(2, "no such file", str(path))
-            raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
-        try:
-            policy = MaskablePPO.load(path, device="cpu").policy
-        except LayoutError as error:
-            raise TrainedPolicyError(f"{path}: {error}") from None
-        except (AttributeError, KeyError, ModuleNotFoundError, TypeError, ValueError):
-            policy = None
-        if not isinstance(policy, EntityPolicy):
-            raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
+        policy = load_model(Path(path)).policy
+        assert isinstance(policy, EntityPolicy)
         return cls(policy, greedy, seed)
 
     @property

@@ -1,4 +1,4 @@
-"""Training an agent: `MaskablePPO` from sb3-contrib over batches of matches, from a config.
+"""Training an agent over batches of matches, from a config: imitation, then masked PPO.
 
 Example, for a model that is worth looking at (ten minutes)::
 
@@ -12,32 +12,55 @@ Example, for a model that is worth looking at (ten minutes)::
 from __future__ import annotations
 
 import csv
+import json
 import platform
 import time
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import IO, Any, cast
 
 import torch
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import Logger
 
 import mtgenv
 from mtgenv.encoding.layout import VERSION
+from mtgenv.engine.bot import is_bot
 from mtgenv.envs.settings import Reward
+from mtgenv.errors import MtgenvError
 from mtgenv.players import get_player
 from mtgenv_agents.ppo.config import TrainingConfig
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
-from mtgenv_agents.ppo.policy import TrainedPolicy
+from mtgenv_agents.ppo.learning import Agreement, Learner
+from mtgenv_agents.ppo.policy import TrainedPolicy, load_model
+from mtgenv_agents.ppo.teacher import Teacher
 from mtgenv_agents.ppo.vec_env import MatchVecEnv
 from mtgenv_agents.results import write_json
 
-NO_LIMIT = 10**15
+CHECKPOINT, CONFIG, CURVE, MODEL, REPORT = (
+    *("checkpoint.zip", "config.json", "curve.csv", "model.zip", "report.json"),
+)
+FILES = (CHECKPOINT, CONFIG, CURVE, MODEL, REPORT)
+"""What a run may write into its folder, beside the folder of TensorBoard."""
+
+TENSORBOARD = "tensorboard"
+
+IMITATION = "imitation"
+PPO = "ppo"
+
+IMITATION_RATE = 1e-3
+"""The learning rate that imitation begins with; it falls to a tenth by its end."""
+
+RECENT = 10
+"""Agreement is told of so many rollouts together."""
+
+
+class TrainingError(MtgenvError):
+    """A run cannot be begun or gone on with."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +68,21 @@ class Progress:
     """One point of the learning curve: what happened since the point before.
 
     Attributes:
+        phase: ``"imitation"``, in which the teacher plays, or ``"ppo"``.
         seconds: time since training began.
-        steps: decisions of the learner since training began.
+        steps: decisions of the learner since training began, those of the imitation not counted.
         games: games that ended.
-        win_rate: share of them that the learner won, drawing its actions at random.
+        win_rate: share of them that was won by who played for the learner.
         decisions: decisions of the learner in a game.
         entropy: how undecided the policy is, in nats.
         value_loss: error of the value estimate in the last update.
         explained_variance: how much of the returns the value estimate explains.
         kl: how far the last update moved the policy.
+        agreement: share of the decisions in which the policy would have done what the teacher did.
+        took: seconds that the rollout and the update took.
     """
 
+    phase: str
     seconds: float
     steps: int
     games: int
@@ -65,16 +92,11 @@ class Progress:
     value_loss: float
     explained_variance: float
     kl: float
+    agreement: float
+    took: float
 
 
 Report = Callable[[Progress], None]
-
-_TRAINED = {
-    "entropy": "train/entropy_loss",
-    "value_loss": "train/value_loss",
-    "explained_variance": "train/explained_variance",
-    "kl": "train/approx_kl",
-}
 
 
 @dataclass(frozen=True)
@@ -84,83 +106,34 @@ class TrainingResult:
     Attributes:
         policy: the agent.
         model: the file it was saved to.
-        steps: decisions it learnt from.
+        steps: decisions of its own that it learnt from.
+        imitated: decisions of the teacher that it learnt from.
         seconds: how long that took.
+        agreement: how often it agreed with the teacher at the end of the imitation, by kind of
+            decision, on decisions that it had not seen; empty without imitation.
         scores: its score against each opponent of the evaluation, by name.
     """
 
     policy: TrainedPolicy
     model: Path
     steps: int
+    imitated: int
     seconds: float
+    agreement: dict[str, Agreement]
     scores: dict[str, Score]
 
 
-class Recorder(BaseCallback):
-    """Watches a run: ends it when the time is up, and writes the learning curve as it goes.
+def make_env(config: TrainingConfig, opponent: str | None = None) -> MatchVecEnv:
+    """Return the matches that an agent learns in; it sits at either seat.
 
     Args:
-        seconds: how long the run may take.
-        curve: an open file for the learning curve.
-        report: called with each point of it.
+        config: what is trained.
+        opponent: who plays against it; by default the opponent of the config.
     """
-
-    def __init__(self, seconds: float, curve: TextIO, report: Report | None = None) -> None:
-        super().__init__()
-        self.seconds = seconds
-        self._curve = curve
-        self._writer = csv.DictWriter(curve, [f.name for f in fields(Progress)])
-        self._report = report
-        self._began = 0.0
-        self._update_began = 0.0
-        self._update = 0.0  # seconds that the last update took
-        self._ended: list[dict[str, Any]] = []
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds since training began."""
-        return time.perf_counter() - self._began
-
-    def _on_training_start(self) -> None:
-        self._began = time.perf_counter()
-        self._writer.writeheader()
-
-    def _on_rollout_start(self) -> None:
-        if self._update_began:
-            self._update = time.perf_counter() - self._update_began
-
-    def _on_step(self) -> bool:
-        self._ended.extend(info for info in self.locals["infos"] if info)
-        # An update cannot be broken off, so none is begun that would not end in time.
-        return self.elapsed + self._update < self.seconds
-
-    def _on_rollout_end(self) -> None:
-        games = max(1, len(self._ended))
-        values = self.logger.name_to_value
-        last = {name: float(values.get(key, float("nan"))) for name, key in _TRAINED.items()}
-        last["entropy"] = -last["entropy"]
-        point = Progress(
-            seconds=round(self.elapsed, 3),
-            steps=self.num_timesteps,
-            games=len(self._ended),
-            win_rate=sum(info["is_success"] for info in self._ended) / games,
-            decisions=sum(info["episode"]["l"] for info in self._ended) / games,
-            **last,
-        )
-        self._ended.clear()
-        self._writer.writerow(asdict(point))
-        self._curve.flush()
-        if self._report is not None:
-            self._report(point)
-        self._update_began = time.perf_counter()
-
-
-def make_env(config: TrainingConfig) -> MatchVecEnv:
-    """Return the matches that an agent learns in; it sits at either seat."""
     return MatchVecEnv(
         config.ppo.matches,
         decks=config.decks,
-        opponent=get_player(config.opponent),
+        opponent=get_player(opponent or config.opponent),
         seat="random",
         reward=cast(Reward, config.reward),
         match=config.match,
@@ -168,7 +141,7 @@ def make_env(config: TrainingConfig) -> MatchVecEnv:
 
 
 def make_model(config: TrainingConfig, env: MatchVecEnv) -> MaskablePPO:
-    """Return an agent that has learnt nothing yet."""
+    """Return an agent that has learnt nothing yet, as Stable-Baselines3 knows it."""
     ppo = config.ppo
     model = MaskablePPO(
         EntityPolicy,
@@ -191,17 +164,205 @@ def make_model(config: TrainingConfig, env: MatchVecEnv) -> MaskablePPO:
     return model
 
 
+@dataclass
+class State:
+    """How far a run has come; saved beside the weights, to go on from there.
+
+    Attributes:
+        steps: decisions of its own that the agent learnt from.
+        imitated: decisions of the teacher that it learnt from.
+        imitating: seconds that the imitation has taken.
+        seconds: seconds of the whole run.
+        agreement: agreed and asked, by kind of decision, in each of the last rollouts of imitation.
+    """
+
+    steps: int = 0
+    imitated: int = 0
+    imitating: float = 0.0
+    seconds: float = 0.0
+    agreement: list[dict[str, tuple[int, int]]] = field(default_factory=list)
+
+    def agreements(self) -> dict[str, Agreement]:
+        """Return how often the policy agreed lately, by kind of decision."""
+        kinds = sorted({kind for one in self.agreement for kind in one})
+        return {
+            kind: Agreement(
+                *(sum(one.get(kind, (0, 0))[part] for one in self.agreement) for part in (0, 1))
+            )
+            for kind in kinds
+        }
+
+
+class Run:
+    """A training run under way: its clock, its curve, its checkpoints.
+
+    Args:
+        config: what is trained.
+        out: the folder of the run.
+        model: the agent.
+        state: how far it has come.
+        curve: an open file for the learning curve.
+        board: where TensorBoard looks, or None.
+        report: called with each point of the curve.
+    """
+
+    def __init__(
+        self,
+        config: TrainingConfig,
+        out: Path,
+        model: MaskablePPO,
+        state: State,
+        curve: IO[str],
+        board: Any = None,
+        report: Report | None = None,
+    ) -> None:
+        self.config = config
+        self.out = out
+        self.model = model
+        self.state = state
+        self._curve = curve
+        self._writer = csv.DictWriter(curve, [f.name for f in fields(Progress)])
+        if state.seconds == 0.0:
+            self._writer.writeheader()
+        self._board = board
+        self._report = report
+        self._last = time.perf_counter()
+        self._saved = state.seconds
+        self._point = state.seconds
+        self._update = 0.0
+
+    def tick(self) -> float:
+        """Add the time since the last call to that of the run, and return it."""
+        now = time.perf_counter()
+        passed = now - self._last
+        self._last = now
+        self.state.seconds += passed
+        return passed
+
+    def _steps_left(self) -> bool:
+        return not self.config.steps or self.state.steps < self.config.steps
+
+    def _play(self, learner: Learner, until: float, teacher: Teacher | None = None) -> bool:
+        """Play a rollout; return False if no update would end in time any more."""
+        for _ in learner.play(teacher):
+            # An update cannot be broken off, so none is begun that would not end in time.
+            self.tick()
+            if self.state.seconds + self._update >= until:
+                return False
+        return True
+
+    def _learned(self, learner: Learner, stats: Mapping[str, float], phase: str) -> None:
+        """Write down what an update came to."""
+        self._update = self.tick()
+        games = learner.rollout.games
+        agreed = sum(agreed for one in self.state.agreement for agreed, _ in one.values())
+        asked = sum(asked for one in self.state.agreement for _, asked in one.values())
+        nothing = float("nan")
+        point = Progress(
+            phase=phase,
+            seconds=round(self.state.seconds, 3),
+            steps=self.state.steps,
+            games=len(games),
+            win_rate=sum(info["is_success"] for info in games) / max(1, len(games)),
+            decisions=sum(info["episode"]["l"] for info in games) / max(1, len(games)),
+            entropy=stats["entropy"],
+            value_loss=stats["value_loss"],
+            explained_variance=stats.get("explained_variance", nothing),
+            kl=stats.get("kl", nothing),
+            agreement=agreed / asked if phase == IMITATION and asked else nothing,
+            took=round(self.state.seconds - self._point, 3),
+        )
+        self._point = self.state.seconds
+        self._writer.writerow(asdict(point))
+        self._curve.flush()
+        if self._board is not None:
+            self._draw(point, stats)
+        if self._report is not None:
+            self._report(point)
+        minutes = self.config.checkpoint
+        if minutes and self.state.seconds - self._saved >= 60 * minutes:
+            self.save(self.out / CHECKPOINT)
+
+    def _draw(self, point: Progress, stats: Mapping[str, float]) -> None:
+        """Show a point in TensorBoard, over all decisions learnt from."""
+        x = self.state.steps + self.state.imitated
+        numbers = {f"{point.phase}/{name}": value for name, value in stats.items()}
+        for name in ("win_rate", "games", "decisions"):
+            numbers[f"{point.phase}/{name}"] = getattr(point, name)
+        if point.phase == IMITATION:
+            for kind, agreement in self.state.agreements().items():
+                numbers[f"agreement/{kind}"] = agreement.share
+        for name, value in numbers.items():
+            self._board.add_scalar(name, value, x)
+
+    def imitate(self) -> None:
+        """Learn from the teacher for the time that the config says."""
+        config, state = self.config, self.state
+        left = min(config.imitate - state.imitating, config.minutes * 60 - state.seconds)
+        if left <= 0:
+            return
+        teacher_env = make_env(config, config.teacher)
+        learner = self._learner(teacher_env)
+        teacher = Teacher(teacher_env, get_player(config.teacher))
+        until = state.seconds + left
+        began = state.seconds - state.imitating
+        while True:
+            done = min(1.0, (state.seconds - began) / config.imitate)
+            learner.set_rate(IMITATION_RATE * (1 - 0.9 * done))
+            if not self._play(learner, until, teacher):
+                break
+            stats, agreement = learner.imitate()
+            state.imitated += learner.rollout.size
+            counted = {kind: (one.agreed, one.asked) for kind, one in agreement.items()}
+            state.agreement = [*state.agreement, counted][-RECENT:]
+            state.imitating = state.seconds - began
+            self._learned(learner, stats, IMITATION)
+        state.imitating = config.imitate
+        teacher_env.close()
+
+    def learn(self) -> None:
+        """Learn from matches against the opponent until the time or the steps are over."""
+        env = make_env(self.config, self.config.opponent)
+        learner = self._learner(env)
+        learner.set_rate(self.config.ppo.learning_rate)
+        while self._steps_left() and self._play(learner, self.config.minutes * 60):
+            stats = learner.learn()
+            self.state.steps += learner.rollout.size
+            self._learned(learner, stats, PPO)
+        env.close()
+
+    def _learner(self, env: MatchVecEnv) -> Learner:
+        # A run that goes on is not to see the matches and the chance of its beginning again.
+        seed = self.config.seed + self.state.steps + self.state.imitated
+        env.seed(seed)
+        assert isinstance(self.model.policy, EntityPolicy)
+        return Learner(self.model.policy, env, self.config.ppo, seed)
+
+    def save(self, path: Path) -> None:
+        """Save the agent and how far it has come, so that what lies there is always whole."""
+        self.model.num_timesteps = self.state.steps
+        vars(self.model)["state"] = asdict(self.state)  # the library saves what it finds there
+        new = path.with_name(f"new-{path.name}")
+        self.model.save(new)
+        new.replace(path)
+        self._saved = self.state.seconds
+
+
 def train(
     config: TrainingConfig,
     out: str | Path,
     report: Report | None = None,
     progress: Callable[[str, int], None] | None = None,
+    *,
+    resume: bool = False,
 ) -> TrainingResult:
     """Train an agent and measure it.
 
-    Writes into the folder ``out``: ``model.zip``, ``curve.csv`` (a line of `Progress` for each
-    update) and ``report.json`` (config, scores, versions). The same config makes the same agent
-    after the same number of steps on the same machine; a limit of time only says where it stops.
+    Writes into the folder ``out``: ``config.json``, ``checkpoint.zip`` now and then, ``model.zip``,
+    ``curve.csv`` (a line of `Progress` for each update), ``report.json`` (config, scores,
+    versions), and a folder for TensorBoard if the config asks for it. Without imitation the same
+    config makes the same agent after the same number of steps on the same machine; a limit of time
+    only says where it stops.
 
     An interrupt from the keyboard ends the training, not the measuring.
 
@@ -211,6 +372,8 @@ def train(
         report: called with each point of the learning curve.
         progress: called with an opponent's name and the number of games of the evaluation that
             have ended since the last call.
+        resume: whether to go on with the run in that folder, from its model or checkpoint,
+            whichever is newer.
 
     Returns:
         The agent and its scores.
@@ -218,21 +381,34 @@ def train(
     Raises:
         DeckError: if a deck cannot be used.
         UnknownBotError: if an opponent does not exist.
+        TrainingError: if there is nothing to go on with, or the teacher is no bot.
     """
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
     if config.threads:
         torch.set_num_threads(config.threads)
     opponents = {name: get_player(name) for name in config.evaluation.opponents}
+    if config.imitate and not is_bot(get_player(config.teacher)):
+        raise TrainingError(f"teacher {config.teacher!r}: give a bot, such as 'heuristic'")
     env = make_env(config)
-    model = make_model(config, env)
-    with (out / "curve.csv").open("w", newline="", encoding="utf-8") as curve:
-        recorder = Recorder(config.minutes * 60, curve, report)
+    state = State()
+    if resume:
+        model, state = _resumed(out, env)
+    else:
+        model = make_model(config, env)
+        write_json(out / CONFIG, config.to_dict())
+    with ExitStack() as open_files:
+        mode = "a" if resume else "w"
+        curve = open_files.enter_context((out / CURVE).open(mode, newline="", encoding="utf-8"))
+        board = open_files.enter_context(_board(out)) if config.tensorboard else None
+        run = Run(config, out, model, state, curve, board, report)
         with suppress(KeyboardInterrupt):
-            model.learn(config.steps or NO_LIMIT, callback=recorder)
-        seconds = recorder.elapsed
+            run.imitate()
+            run.learn()
+        run.tick()
+    run.save(out / MODEL)
+    (out / CHECKPOINT).unlink(missing_ok=True)  # the model is the newer one
     env.close()
-    model.save(out / "model.zip")
     assert isinstance(model.policy, EntityPolicy)
     policy = TrainedPolicy(model.policy, seed=config.seed)
     scores = {
@@ -247,9 +423,49 @@ def train(
         )
         for name, opponent in opponents.items()
     }
-    result = TrainingResult(policy, out / "model.zip", model.num_timesteps, seconds, scores)
-    write_json(out / "report.json", _summary(config, result))
+    result = TrainingResult(
+        policy,
+        out / MODEL,
+        state.steps,
+        state.imitated,
+        state.seconds,
+        state.agreements(),
+        scores,
+    )
+    write_json(out / REPORT, _summary(config, result))
     return result
+
+
+def config_of(out: str | Path) -> TrainingConfig:
+    """Read the config of a run from its folder.
+
+    Raises:
+        TrainingError: if no run lies there.
+    """
+    path = Path(out) / CONFIG
+    if not path.is_file():
+        raise TrainingError(f"{out}: no run to go on with: there is no {CONFIG}")
+    return TrainingConfig.of(json.loads(path.read_text(encoding="utf-8")), where=str(path))
+
+
+def _resumed(out: Path, env: MatchVecEnv) -> tuple[MaskablePPO, State]:
+    """Load the agent of a run, and how far it had come."""
+    saved = [path for path in (out / CHECKPOINT, out / MODEL) if path.is_file()]
+    if not saved:
+        raise TrainingError(f"{out}: no run to go on with: no checkpoint was saved yet")
+    model = load_model(max(saved, key=lambda path: path.stat().st_mtime), env)
+    return model, State(**vars(model)["state"])
+
+
+@contextmanager
+def _board(out: Path) -> Iterator[Any]:
+    """Open the folder of a run that TensorBoard reads."""
+    try:
+        from torch.utils.tensorboard import SummaryWriter
+    except ImportError:
+        raise TrainingError("TensorBoard is not installed: pip install tensorboard") from None
+    with SummaryWriter(str(out / TENSORBOARD)) as board:
+        yield board
 
 
 def _summary(config: TrainingConfig, result: TrainingResult) -> dict[str, Any]:
@@ -257,8 +473,13 @@ def _summary(config: TrainingConfig, result: TrainingResult) -> dict[str, Any]:
     return {
         "config": config.to_dict(),
         "steps": result.steps,
+        "imitated": result.imitated,
         "seconds": round(result.seconds, 1),
-        "steps_per_second": round(result.steps / max(result.seconds, 1e-9)),
+        "decisions_per_second": round((result.steps + result.imitated) / max(result.seconds, 1e-9)),
+        "agreement": {
+            kind: asdict(one) | {"share": round(one.share, 4)}
+            for kind, one in result.agreement.items()
+        },
         "scores": {
             name: asdict(score) | {"win_rate": score.win_rate.as_dict()}
             for name, score in result.scores.items()
