@@ -1,4 +1,4 @@
-"""Plots of self-play, of round robins and of the concession study, as PNG files."""
+"""Plots of self-play, of round robins, of claims and of the concession study, as PNG files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from mtgenv_agents.concession import BRACKETS, Cell
 from mtgenv_agents.ratings import Standings
 from mtgenv_agents.results import require_study
 from mtgenv_agents.selfplay import Columns
+from mtgenv_agents.study.judging import HOLDS, NO_DIFFERENCE, OPEN, OPPOSITE, Judgement
+from mtgenv_agents.study.measures import MEASURES
 
 SIDE_COLORS = {"creator": "#b5482f", "opponent": "#2f6db5"}
+VERDICT_COLORS = {HOLDS: "#2f8a4c", OPPOSITE: "#b5482f", NO_DIFFERENCE: "#b58a2f", OPEN: "0.5"}
 
 
 def _figure(panels: int, height: float = 3.6, *, one_scale: bool = False) -> tuple[Any, list[Any]]:
@@ -103,6 +106,40 @@ def plot_payoffs(standings: Standings, path: Path, title: str = "") -> None:
     axis.set_xticks(range(n), names, rotation=40, ha="right", fontsize=8)
     axis.set_yticks(range(n), names, fontsize=8)
     axis.set_title(title or "matches won by the row against the column, in percent", fontsize=10)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)
+
+
+def plot_claims(judgements: Sequence[Judgement], path: Path, title: str = "") -> None:
+    """Draw the effect of what each claim is about; shares have a panel of their own.
+
+    The thin line is the interval that is right for all claims at once, the thick one that of 95 %.
+
+    Args:
+        judgements: what `mtgenv_agents.study.judging.judge_all` returned.
+        path: the PNG file to write.
+        title: what the claims are about.
+    """
+    shares = [one for one in judgements if MEASURES[one.claim.measure].share]
+    others = [one for one in judgements if not MEASURES[one.claim.measure].share]
+    panels = [panel for panel in (shares, others) if panel]
+    figure, axes = _figure(len(panels), 1.4 + 0.36 * max(map(len, panels)))
+    figure.set_figwidth(6.4 * len(panels))
+    for axis, panel in zip(axes, panels, strict=True):
+        scale = 100 if panel is shares else 1
+        axis.axvline(0, color="0.6", linewidth=0.8)
+        for place, one in enumerate(reversed(panel)):
+            color = VERDICT_COLORS[one.verdict]
+            for interval, width in ((one.difference.wide, 1.2), (one.difference.effect, 3.5)):
+                ends = np.clip([scale * interval.low, scale * interval.high], -1e6, 1e6)
+                axis.plot(ends, [place, place], color=color, linewidth=width)
+            axis.plot(scale * one.difference.effect.value, place, "o", color=color)
+        labels = [f"{one.claim.id}: {one.verdict}" for one in reversed(panel)]
+        axis.set_yticks(range(len(panel)), labels, fontsize=8)
+        unit = "percentage points" if panel is shares else "turns, decisions or subgames"
+        axis.set_xlabel(f"with minus without, {unit}")
+    if title:
+        figure.suptitle(title, fontsize=11)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path)
 

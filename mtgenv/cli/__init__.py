@@ -28,6 +28,7 @@ COMMANDS = {
     "selfplay": "Let bots play many matches and count what happens.",
     "arena": "Rate players and decks in a round robin.",
     "concede": "Ask whether to concede a subgame or to play on.",
+    "study": "Put to the test what people say about cards.",
     "train": "Train an agent.",
     "bench": "Measure how fast everything is.",
     "fuzz": "Play random matches and check every invariant.",

@@ -1,0 +1,1 @@
+"""Studies: what people say about cards, put to the test."""
