@@ -34,9 +34,12 @@ def _figure(panels: int, height: float = 3.6, *, one_scale: bool = False) -> tup
 
 
 def plot_concession(cells: Sequence[Cell], path: Path, title: str = "") -> None:
-    """Draw the value of conceding by life total: one panel for each clock, one line a side.
+    """Draw the value of conceding by life total: one panel for each clock, one colour a side.
 
-    Hollow points have too few positions for their intervals to be trusted.
+    Which half of a panel speaks for conceding is written there, and above it how many matches end
+    drawn either way, which is what a clock does. Points are not joined: between brackets of life
+    totals nothing was measured. Hollow points have too few positions for their intervals to be
+    trusted.
 
     Args:
         cells: what `mtgenv_agents.concession.tabulate` returned.
@@ -44,39 +47,49 @@ def plot_concession(cells: Sequence[Cell], path: Path, title: str = "") -> None:
         title: what was studied.
     """
     clocks = list(dict.fromkeys(cell.clock_text for cell in cells))
-    figure, axes = _figure(len(clocks), one_scale=True)
+    figure, axes = _figure(len(clocks), 4.0, one_scale=True)
     for axis, clock in zip(axes, clocks, strict=True):
-        axis.axhline(0, color="0.6", linewidth=0.8)
-        for shift, (side, color) in zip((-0.08, 0.08), SIDE_COLORS.items(), strict=True):
-            points = [
-                (k + shift, cell)
-                for cell in cells
-                if cell.clock_text == clock and cell.side == side
-                for k, bracket in enumerate(BRACKETS)
-                if cell.life == bracket
-            ]
-            if points:
-                x = [place for place, _ in points]
-                value = np.array([100 * cell.difference.value for _, cell in points])
-                low = np.array([100 * cell.difference.low for _, cell in points])
-                high = np.array([100 * cell.difference.high for _, cell in points])
-                axis.errorbar(
-                    x,
-                    value,
-                    yerr=(value - low, high - value),
-                    fmt="o-",
-                    color=color,
-                    capsize=3,
-                    label=f"{side} concedes",
-                )
-                few = [k for k, (_, cell) in enumerate(points) if cell.verdict == "few"]
-                axis.plot([x[k] for k in few], value[few], "o", color=color, mfc="white", zorder=3)
+        axis.axhline(0, color="0.4", linewidth=0.8)
+        here = [cell for cell in cells if cell.clock_text == clock]
+        for shift, (side, color) in zip((-0.1, 0.1), SIDE_COLORS.items(), strict=True):
+            for k, bracket in enumerate(BRACKETS):
+                for cell in here:
+                    if cell.side == side and cell.life == bracket:
+                        gap = cell.difference
+                        middle, low, high = (100 * x for x in (gap.value, gap.low, gap.high))
+                        axis.errorbar(
+                            k + shift,
+                            middle,
+                            yerr=[[middle - low], [high - middle]],
+                            fmt="o",
+                            color=color,
+                            mfc="white" if cell.verdict == "few" else color,
+                            capsize=3,
+                        )
         axis.set_xticks(range(len(BRACKETS)))
         axis.set_xticklabels([f"{a}+" if b == BRACKETS[-1][1] else f"{a}-{b}" for a, b in BRACKETS])
+        axis.set_xlim(-0.5, len(BRACKETS) - 0.5)
         axis.set_xlabel("life in the interrupted game")
-        axis.set_title(f"clock: {clock}", fontsize=10)
+        drawn = [
+            f"{cell.side} concedes: {100 * cell.concede_drawn:.0f} % drawn, "
+            f"plays on: {100 * cell.play_on_drawn:.0f} %"
+            for cell in here
+            if cell.life_text == "all"
+        ]
+        axis.set_title("\n".join([f"clock: {clock}", *drawn]), fontsize=8)
+    reach = max(abs(end) for axis in axes for end in axis.get_ylim())
+    axes[0].set_ylim(-reach, reach)
+    for axis in axes:
+        axis.axhspan(0, reach, color="#2f8a4c", alpha=0.06, linewidth=0)
+        for place, side, what in ((0.98, "top", "conceding"), (0.02, "bottom", "playing on")):
+            words = f"{what} is better"
+            axis.text(
+                0.02, place, words, transform=axis.transAxes, va=side, fontsize=8, color="0.3"
+            )
     axes[0].set_ylabel("conceding minus playing on\n(points of match win probability)")
-    axes[0].legend(frameon=False, fontsize=8)
+    for side, color in SIDE_COLORS.items():
+        axes[-1].plot([], [], "o", color=color, label=f"{side} concedes")
+    axes[-1].legend(frameon=False, fontsize=8, loc="upper right")
     if title:
         figure.suptitle(title, fontsize=11)
     path.parent.mkdir(parents=True, exist_ok=True)
