@@ -94,10 +94,12 @@ class MatchView:
     Attributes:
         games: the games under way, the outermost first.
         state: the question that is open, or how the match ended.
+        choices: what may be answered, in words; none where somebody else is asked.
     """
 
     games: list[GameView]
     state: str
+    choices: list[str]
 
 
 def view_match(
@@ -122,7 +124,9 @@ def view_match(
     record = matches[0]
     words = Wording(matchup, names) if names else Wording(matchup)
     games = [_game(record, level, words, seat) for level in range(int(record["depth"]) + 1)]
-    return MatchView(games, _state(record, words))
+    asked = record["dec_kind"] and not record["over"] and seat in (None, record["dec_player"])
+    choices = [text for text, _ in words.actions(record)] if asked else []
+    return MatchView(games, _state(record, words), choices)
 
 
 def _state(record: np.void, words: Wording) -> str:

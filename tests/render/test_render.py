@@ -60,14 +60,14 @@ def test_the_picture_has_the_same_shape_in_every_position(nested):
         (waiting.new_batch(1), waiting),
     ):
         picture = render_rgb(record, matchup)
-        assert picture.shape == (540, 960, 3)
+        assert picture.shape == (720, 1280, 3)
         assert picture.dtype == np.uint8
 
 
 def test_each_nested_game_is_a_panel_of_its_own(nested):
     def fills(match):
         """The colours of a column down the middle, edges of panels and letters aside."""
-        column = render_rgb(match.record, match.matchup)[400:, 930:].reshape(-1, 3)
+        column = render_rgb(match.record, match.matchup)[400:, 1240:].reshape(-1, 3)
         colors, counts = np.unique(column, axis=0, return_counts=True)
         return len(colors[counts > 600])
 
@@ -80,7 +80,7 @@ def test_the_deepest_nest_still_fits(nested):
     record["depth"][0] = levels - 1
     record["zone_head"][0, 3:] = -1
     record["dirty"][0] = 0
-    assert render_rgb(record, nested.matchup).shape == (540, 960, 3)
+    assert render_rgb(record, nested.matchup).shape == (720, 1280, 3)
     assert render_text(record, nested.matchup).count("Subgame") == levels - 1
 
 
