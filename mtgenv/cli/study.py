@@ -70,6 +70,12 @@ def claims(
     only: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Judge only this claim. Repeat.")
     ] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            help="Who plays in place of the heuristic bot: random, search:32, a model.zip."
+        ),
+    ] = None,
     matches: Annotated[
         int | None,
         typer.Option(min=2, max=10_000_000, help="Matches of each arm, in place of the file's."),
@@ -103,6 +109,8 @@ def claims(
     asked = Claims.load(config)
     if only:
         asked = asked.only(only)
+    if bot is not None:
+        asked = asked.played_by(bot)
     if matches is not None:
         shorter = [replace(one, matches=matches, most=matches) for one in asked.claims]
         asked = replace(asked, claims=tuple(shorter))

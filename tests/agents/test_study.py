@@ -82,6 +82,12 @@ def test_cards_are_swapped() -> None:
     assert arms.arm_with.decks[1] == arms.arm_without.decks[1]
 
 
+def test_another_player_plays_them() -> None:
+    claim = claims(players=["conceding:heuristic", "random"]).played_by("search:9").claims[0]
+    assert claim.arm_without.players == ("conceding:search:9", "random")
+    assert claim.arm_with.players == ("search:9", "random")
+
+
 def difference(low: float, high: float) -> Difference:
     wide = Estimate((low + high) / 2, low, high, 100)
     return Difference(0.5, 0.5, wide, wide)

@@ -6,9 +6,10 @@ seeds in both, and one measure of them is expected to be more, or less, in the f
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ from mtgenv.matches.options import MatchOptions, OptionError
 from mtgenv_agents.study.measures import MEASURES
 
 EXPECTED = ("more", "less")
+HEURISTIC = "heuristic"
+"""Who plays where nothing else is said."""
+
 ARM_KEYS = ("decks", "players", "options", "swap")
 
 
@@ -141,6 +145,24 @@ class Claims:
                 raise StudyConfigError(f"{where}: two claims have the id {one!r}; rename one")
         return cls(_text(values, "title", where), claims)
 
+    def played_by(self, name: str) -> Claims:
+        """Return the same claims with another player in the place of the heuristic bot.
+
+        Example:
+            >>> Claims.load("shahrazad").played_by("random").claims[0].arm_with.players
+            ('random', 'conceding:random')
+        """
+
+        def arm(old: Arm) -> Arm:
+            players = (re.sub(rf"\b{HEURISTIC}$", lambda _: name, who) for who in old.players)
+            return replace(old, players=tuple(players))
+
+        claims = (
+            replace(claim, arm_with=arm(claim.arm_with), arm_without=arm(claim.arm_without))
+            for claim in self.claims
+        )
+        return Claims(self.title, tuple(claims))
+
     def only(self, ids: list[str]) -> Claims:
         """Return the claims of some ids.
 
@@ -225,7 +247,7 @@ def _arm(values: Mapping[str, Any], where: str) -> Arm:
     names = values.get("decks")
     if not isinstance(names, list) or not 2 <= len(names) <= 6:
         raise StudyConfigError(f"{where}: decks = {names!r}: give two to six names or files")
-    players = values.get("players", ["heuristic"] * len(names))
+    players = values.get("players", [HEURISTIC] * len(names))
     if not isinstance(players, list) or len(players) != len(names):
         raise StudyConfigError(f"{where}: players = {players!r}: give as many as decks")
     if not all(isinstance(player, str) for player in players):
