@@ -72,9 +72,7 @@ def claims(
     ] = None,
     bot: Annotated[
         str | None,
-        typer.Option(
-            help="Who plays in place of the heuristic bot: random, search:32, a model.zip."
-        ),
+        typer.Option(help="Who plays in place of the heuristic bot: random, a model.zip, ..."),
     ] = None,
     matches: Annotated[
         int | None,

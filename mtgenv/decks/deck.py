@@ -1,7 +1,7 @@
 """A deck: names and counts, as a deck file gives them."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
@@ -261,6 +261,36 @@ class Deck:
 
         boards: dict[str, Any] = {part: spelt(cards) for part, cards in self.boards().items()}
         return replace(self, **boards)
+
+    def swapped(self, swap: Mapping[str, str]) -> "Deck":
+        """Replaces cards of the main deck by as many others, as somebody tries out a slot.
+
+        Args:
+            swap: The names of the cards that go, each with that of the card that comes.
+
+        Returns:
+            The deck that it makes; it says in its name what was replaced.
+
+        Raises:
+            DeckError: If the main deck has none of a card that goes.
+
+        Example:
+            >>> Deck("four", main=(("Shahrazad", 4), ("Plains", 36))).swapped({"Plains": "Swamp"})
+            Deck(name='four with Swamp for Plains', main=(('Shahrazad', 4), ('Swamp', 36)), ...
+        """
+        if not swap:
+            return self
+        listed = dict(self.main)
+        for old in swap:
+            if old not in listed:
+                raise DeckError(
+                    f"there is no {old!r} in the main deck",
+                    "spell it as the deck does",
+                    source=self.source or self.name,
+                )
+        changed = ", ".join(f"{new} for {old}" for old, new in swap.items())
+        main = _merged((swap.get(name, name), count) for name, count in self.main)
+        return replace(self, name=f"{self.name} with {changed}", main=main, source="")
 
     def to_text(self) -> str:
         """Writes the deck as plain text, in the form that Arena imports.

@@ -13,6 +13,7 @@ from mtgenv_agents.study.judging import all_rows, judge, judge_all, looks, verdi
 from mtgenv_agents.study.measures import MEASURES, Difference, compare
 
 from mtgenv import cli, configs
+from mtgenv.decks import DeckError
 from mtgenv.matches.options import MatchOptions
 from mtgenv.players import get_player
 
@@ -55,7 +56,6 @@ def test_claims_that_come_along_can_be_read(name: str) -> None:
         ({"with": {"players": ["random"]}}, r"players = \['random'\]: give as many as decks"),
         ({"with": {"swap": {"c": {}}}}, "swap: there is no setting 'c'; known: a, b"),
         ({"with": {"swap": {"a": 3}}}, "swap.a: 3: give a table of card names"),
-        ({"with": {"swap": {"a": {"Plains": "Island"}}}}, "has no 'Plains' in its main deck"),
         (
             {"with": {"decks": ["burn"] * 3, "players": ["random"] * 3}},
             "as many have to play with it as without",
@@ -65,6 +65,11 @@ def test_claims_that_come_along_can_be_read(name: str) -> None:
 def test_mistakes_are_named_with_their_place(changes: dict, message: str) -> None:
     with pytest.raises(StudyConfigError, match=message):
         claims(**changes)
+
+
+def test_a_card_that_the_deck_has_not_cannot_be_swapped() -> None:
+    with pytest.raises(DeckError, match=r"burn.txt: there is no 'Plains' in the main deck; spell"):
+        claims(**{"with": {"swap": {"a": {"Plains": "Island"}}}})
 
 
 def test_two_claims_have_two_ids() -> None:

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from mtgenv import configs
-from mtgenv.decks.deck import Deck
 from mtgenv.errors import MtgenvError
-from mtgenv.matches.matchup import load_deck
+from mtgenv.matches.matchup import DeckLike, load_deck
 from mtgenv.matches.options import MatchOptions, OptionError
 from mtgenv_agents.study.measures import MEASURES
 
@@ -41,7 +40,7 @@ class Arm:
         options: how the matches are played.
     """
 
-    decks: tuple[Deck, ...]
+    decks: tuple[DeckLike, ...]
     players: tuple[str, ...]
     options: MatchOptions
 
@@ -261,26 +260,13 @@ def _arm(values: Mapping[str, Any], where: str) -> Arm:
     swaps = values.get("swap", {})
     letters = tuple("abcdef"[: len(names)])
     _known(swaps, letters, f"{where}, swap")
+    for letter, swap in swaps.items():
+        if not isinstance(swap, Mapping) or not all(isinstance(new, str) for new in swap.values()):
+            raise StudyConfigError(
+                f"{where}, swap.{letter}: {swap!r}: give a table of card names, old = new"
+            )
     decks = [
-        _swapped(load_deck(deck), swaps.get(letter, {}), f"{where}, swap.{letter}")
+        load_deck(deck).swapped(swaps.get(letter, {}))
         for letter, deck in zip(letters, names, strict=True)
     ]
     return Arm(tuple(decks), tuple(players), chosen)
-
-
-def _swapped(deck: Deck, swap: Any, where: str) -> Deck:
-    """Return a deck with cards of its main deck replaced by as many others."""
-    if not isinstance(swap, Mapping) or not all(isinstance(new, str) for new in swap.values()):
-        raise StudyConfigError(f"{where}: {swap!r}: give a table of card names, old = new")
-    listed = dict(deck.main)
-    for old in swap:
-        if old not in listed:
-            raise StudyConfigError(f"{where}: {deck.name} has no {old!r} in its main deck")
-    if not swap:
-        return deck
-    counts: dict[str, int] = {}
-    for name, count in deck.main:
-        new = swap.get(name, name)
-        counts[new] = counts.get(new, 0) + count
-    changed = ", ".join(f"{new} for {old}" for old, new in swap.items())
-    return Deck(f"{deck.name} with {changed}", tuple(counts.items()), deck.sideboard)
