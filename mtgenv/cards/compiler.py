@@ -19,12 +19,14 @@ import numpy as np
 from mtgenv.cards import language as d
 from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeons, dungeons_for
 from mtgenv.cards.lowering.cards import lower_card, lower_pool, parts_of
 from mtgenv.cards.lowering.faces import FACE_DOWN, first_half, lower_faces, needs_face_down
 from mtgenv.cards.lowering.tables_builder import TableBuilder
 from mtgenv.cards.nontraditional import PLANAR_DIE, is_planar
 from mtgenv.cards.parsing import CardError
 from mtgenv.cards.player_counters import PLAYER_COUNTERS, speaks_of_player_counters
+from mtgenv.cards.the_ring import THE_RING, speaks_of_the_ring
 
 __all__ = ["CardError", "CompiledCards", "compile_cards"]
 
@@ -129,6 +131,35 @@ def compile_cards(cards: Sequence[d.Card]) -> CompiledCards:
     )
 
 
+def _add_companions(pool: _Pool) -> None:
+    """Add what comes with cards that speak of it: dungeons, and cards for designations."""
+    wanted: dict[d.Card, bool] = {}
+    waiting = list(pool.cards.values())
+    while waiting:
+        for part in waiting.pop():
+            found = _companions(part)
+            for card in found:
+                if card not in wanted:
+                    wanted[card] = card in dungeons().values()
+                    waiting.append(list(parts_of(card)))
+    for card in sorted(wanted, key=lambda card: (wanted[card], card.name)):
+        pool.cards.setdefault(card, list(parts_of(card)))
+        if not wanted[card]:
+            pool.emblems.add(card)
+
+
+def _companions(part: object) -> list[d.Card]:
+    """Return the cards that a part of a definition speaks of and that nobody has in a deck."""
+    if isinstance(part, d.Designate | d.Designated | d.Event) and part.designation:
+        known = designations().get(part.designation)
+        return [] if known is None else [known.card]
+    if speaks_of_the_ring(part):
+        return [THE_RING]
+    if isinstance(part, d.Venture):
+        return dungeons_for(part.dungeon)
+    return []
+
+
 def _pool(cards: Sequence[d.Card]) -> _Pool:
     """Collect everything that gets a row."""
     for card in cards:
@@ -145,8 +176,8 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
             raise CardError("a token is compiled with the card that makes it", card.name)
         by_name[card.name] = card
     pool = _Pool({card: list(parts_of(card)) for card in own}, set(), {}, {})
+    _add_companions(pool)
     made: dict[d.Card, None] = {}
-    wanted: set[str] = set()
     for card, parts in pool.cards.items():
         for part in parts:
             if isinstance(part, d.Card) and part.other_face is not None:
@@ -155,8 +186,6 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
                     pool.halves[part] = first_half(part)
             if isinstance(part, d.GetEmblem):
                 pool.emblems.add(part.emblem)
-            if isinstance(part, d.Designate | d.Designated):
-                wanted |= {part.designation}
             if isinstance(part, d.Create) and part.token is not None and not part.token.token:
                 raise CardError("is made as a token; set token=True in its definition", card.name)
             if isinstance(part, d.Card) and part is not card:
@@ -166,10 +195,6 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
         pool.cards.setdefault(part, list(parts_of(part)))
     for half in pool.halves.values():
         pool.cards.setdefault(half, list(parts_of(half)))
-    for word in sorted(wanted & set(designations())):
-        stands_for = designations()[word].card
-        pool.emblems.add(stands_for)
-        pool.cards.setdefault(stands_for, list(parts_of(stands_for)))
     if DEPLOY_CREATURES in own:
         pool.emblems.add(DEPLOY_CREATURES)
     if any(isinstance(part, d.Card) and is_planar(part) for part in own):

@@ -9,7 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from mtgenv.cards.language import CREATURE, Card, Designate, Draw, Event, Triggered
+from mtgenv.cards.language import CREATURE, Card, Designate, Draw, Event, Triggered, Venture
+from mtgenv.engine.record.vocabulary import TAKEN_AGAIN
+
+UNDERCITY = Venture("Undercity")
 
 
 @dataclass(frozen=True)
@@ -18,11 +21,11 @@ class Designation:
 
     Attributes:
         card: stands in the command zone of whoever has it.
-        alone: only one player has it at a time.
+        alone: 1 = only one player has it at a time; TAKEN_AGAIN = and who has it can take it again.
     """
 
     card: Card
-    alone: bool
+    alone: int = 0
 
 
 def _card(name: str, *abilities: Triggered) -> Card:
@@ -47,7 +50,28 @@ def designations() -> dict[str, Designation]:
                     (Designate("monarch", "controller of other"),),
                 ),
             ),
-            alone=True,
+            alone=1,
         ),
-        "city's blessing": Designation(_card("The City's Blessing"), alone=False),  # 702.131c
+        "initiative": Designation(  # 726.2
+            _card(
+                "The Initiative",
+                Triggered(Event("begins", step="upkeep", player="you"), (UNDERCITY,)),
+                Triggered(
+                    Event(
+                        "player is dealt damage",
+                        other=CREATURE,
+                        player="you",
+                        combat=True,
+                        each=False,
+                    ),
+                    (Designate("initiative", "controller of other"),),
+                ),
+                Triggered(
+                    Event("gets a designation", designation="initiative", player="you"),
+                    (UNDERCITY,),
+                ),
+            ),
+            alone=TAKEN_AGAIN,
+        ),
+        "city's blessing": Designation(_card("The City's Blessing")),  # 702.131c
     }

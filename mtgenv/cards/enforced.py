@@ -36,13 +36,13 @@ WORDS: dict[str, frozenset[str]] = {
         "becomes blocked | becomes blocked by | becomes blocked by several | becomes day | "
         "becomes night | becomes tapped | becomes the target | becomes unattached | becomes "
         "untapped | begins | blocks | blocks several | casts | casts targeting | chaos ensues | "
-        "counters | cycles | damaged creature dies | deals damage | dies | discards | draws | "
-        "enters | fights | gains life | is countered | is dealt damage | is exerted | last "
-        "counter | leaves | loses control | loses life | loses the game | moves | phases in | "
-        "phases out | planeswalks away | planeswalks to | player is dealt damage | plays a land "
-        "| resolves | rolls a blank | rolls the planar die | rolls the planeswalker symbol | "
-        "sacrifices | sets in motion | shuffles | state | to graveyard | transforms | turned "
-        "face up"
+        "completes a dungeon | counters | cycles | damaged creature dies | deals damage | dies "
+        "| discards | draws | enters | enters a room | fights | gains life | gets a designation "
+        "| is countered | is dealt damage | is exerted | last counter | leaves | loses control "
+        "| loses life | loses the game | moves | phases in | phases out | planeswalks away | "
+        "planeswalks to | player is dealt damage | plays a land | resolves | rolls a blank | "
+        "rolls the planar die | rolls the planeswalker symbol | sacrifices | sets in motion | "
+        "shuffles | state | the Ring tempts | to graveyard | transforms | turned face up"
     ),
     "given ability": _(
         "Activated | AsAttacks | CantAttack | CantBlock | Instead | Numbered | Quality | Static "
@@ -75,7 +75,7 @@ WORDS: dict[str, frozenset[str]] = {
         "bargain | blitz | buyback | dash | disturb | escape | evoke | flashback | jump-start | "
         "kicker | more than meets the eye | retrace | spectacle"
     ),
-    "nontraditional card": _("Ongoing Scheme | Phenomenon | Plane | Scheme | Vanguard"),
+    "nontraditional card": _("Dungeon | Ongoing Scheme | Phenomenon | Plane | Scheme | Vanguard"),
     "mana": _("identity"),
     "number": _("X | excess | most spells last turn"),
     "number of a player": _("life"),
@@ -94,23 +94,24 @@ WORDS: dict[str, frozenset[str]] = {
         "is destroyed | leaves | loses the game | moves | player is dealt damage | to graveyard"
     ),
     "rule": _(
-        "all creatures able to block it do | assigns combat damage equal to its toughness rather "
-        "than its power | assigns no combat damage | attacks each combat if able | attacks if able "
-        "if a creature you control attacks | attacks the source if able | attacks this turn if "
-        "able | blocks each attacking creature if able | blocks each combat if able | blocks this "
-        "turn if able | can attack as though it didn't have "
+        "all creatures able to block it do | assigns combat damage equal to its toughness "
+        "rather than its power | assigns no combat damage | attacks each combat if able | "
+        "attacks if able if a creature you control attacks | attacks the source if able | "
+        "attacks this turn if able | blocks each attacking creature if able | blocks each "
+        "combat if able | blocks this turn if able | can attack as though it didn't have "
         "defender | can attack only alone | can block an additional creature each combat | can "
-        "block any number of creatures | can't attack | can't attack alone | can't attack unless a "
-        "creature with greater power also attacks | can't attack unless at least two other "
-        "creatures attack | can't be blocked | can't be blocked by more than one creature | can't "
-        "be blocked unless all creatures defending player controls block it | can't be controlled "
-        "by other players | can't be countered | can't be enchanted | can't be regenerated | can't "
-        "be sacrificed | can't block | can't block alone | can't block unless a creature with "
-        "greater power also blocks | can't block unless at least two other creatures block | can't "
-        "have its activated abilities activated | can't have or gain | doesn't obey the legend "
-        "rule | doesn't untap during its controller's untap step | is removed from the deck "
-        "without ante | may assign its combat damage as though it weren't blocked | may be exerted "
-        "as it attacks | may begin the game on the battlefield | may stay tapped during its "
+        "block any number of creatures | can't attack | can't attack alone | can't attack "
+        "unless a creature with greater power also attacks | can't attack unless at least two "
+        "other creatures attack | can't be blocked | can't be blocked by creatures with greater "
+        "power | can't be blocked by more than one creature | can't be blocked unless all "
+        "creatures defending player controls block it | can't be controlled by other players | "
+        "can't be countered | can't be enchanted | can't be regenerated | can't be sacrificed | "
+        "can't block | can't block alone | can't block unless a creature with greater power "
+        "also blocks | can't block unless at least two other creatures block | can't have its "
+        "activated abilities activated | can't have or gain | doesn't obey the legend rule | "
+        "doesn't untap during its controller's untap step | is removed from the deck without "
+        "ante | may assign its combat damage as though it weren't blocked | may be exerted as "
+        "it attacks | may begin the game on the battlefield | may stay tapped during its "
         "controller's untap step | must be blocked if able"
     ),
     "rule about players": _(
@@ -121,13 +122,14 @@ WORDS: dict[str, frozenset[str]] = {
         "flash | no maximum hand size | permanents don't untap | plays n more lands | protection | "
         "skips the combat phase | skips the draw step | skips the untap step"
     ),
+    "supertype that is gained": _("legendary"),
     "stat": _("damage | loyalty | mana value | power | toughness"),
     "state": _(
-        "attacked this turn | attacking | attacking you | banded with this | blocked | blocked by "
-        "this | blocked by this alone | blocking | blocking this | came under control this turn | "
-        "drawn last this turn | fought this | here since its controller's turn began | monocolored "
-        "| monstrous | multicolored | nonattacking | nontoken | renowned | tapped | token | "
-        "unblocked | untapped"
+        "Ring-bearer | attacked this turn | attacking | attacking you | banded with this | "
+        "blocked | blocked by this | blocked by this alone | blocking | blocking this | came "
+        "under control this turn | drawn last this turn | fought this | here since its "
+        "controller's turn began | monocolored | monstrous | multicolored | nonattacking | "
+        "nontoken | renowned | tapped | token | unblocked | untapped"
     ),
     "step": _("beginning of combat | draw | end of combat | end step | main | upkeep"),
     "subject": _("attached | none | self"),
@@ -183,9 +185,9 @@ PARTS: dict[str, frozenset[str]] = {
     "CastCost": _("condition | cost | flash | instead | name | optional | printed | zone"),
     "Casting": _("costs"),
     "Change": _(
-        "abilities | add_colors | all_of_them | base_power | base_toughness | colors | controller "
-        "| duration | keywords | loses | not_types | only_types | power | subtypes | switch | "
-        "toughness | types | what | while_"
+        "abilities | add_colors | all_of_them | base_power | base_toughness | colors | "
+        "controller | duration | keywords | loses | not_types | only_types | power | subtypes | "
+        "supertypes | switch | toughness | types | what | while_"
     ),
     "ChaosEnsues": _(""),
     "Chapter": _("effects | numbers | targets"),
@@ -217,6 +219,7 @@ PARTS: dict[str, frozenset[str]] = {
     "Discard": _("what"),
     "Done": _(""),
     "Draw": _("count | player"),
+    "DungeonsCompleted": _("different | dungeon | player"),
     "Each": _("filter | whose | zone"),
     "End": _("what"),
     "EndGame": _("how | player"),
@@ -225,8 +228,8 @@ PARTS: dict[str, frozenset[str]] = {
         "unless_life"
     ),
     "Event": _(
-        "combat | count | counter | each | from_zone | nth | other | player | step | to_zone | "
-        "verb | what | while_"
+        "combat | count | counter | designation | each | from_zone | nth | other | player | "
+        "step | to_zone | verb | what | while_"
     ),
     "Exert": _("what"),
     "ExtraPhases": _("phases"),
@@ -257,6 +260,7 @@ PARTS: dict[str, frozenset[str]] = {
     "LoseLife": _("amount | player"),
     "May": _("effects | otherwise | player"),
     "MayPay": _("cost | effects | otherwise | player | times"),
+    "MayPlay": _("duration | what"),
     "Minus": _("left | right"),
     "Mode": _("effects | targets"),
     "Most": _("among | stat"),
@@ -283,17 +287,18 @@ PARTS: dict[str, frozenset[str]] = {
     "Restart": _("keep"),
     "Reveal": _("hand_of | what"),
     "RollPlanarDie": _(""),
+    "Room": _("effects | leads_to | name | targets"),
     "Rule": _("amount | condition | filter | ignored_for | player | rule"),
-    "Sacrifice": _("what"),
+    "Sacrifice": _("by | what"),
     "SetLife": _("amount | player"),
     "Shuffle": _("player"),
     "Skip": _("player | what"),
     "Spell": _("choose | effects | exile | modes | per_target | targets | timing"),
     "Stat": _("of | stat"),
     "Static": _(
-        "abilities | add_colors | base_power | base_toughness | colors | condition | controller | "
-        "keywords | loses | not_types | only_types | power | subtypes | switch | toughness | types "
-        "| what | zone"
+        "abilities | add_colors | base_power | base_toughness | colors | condition | controller "
+        "| keywords | loses | not_types | only_types | power | subtypes | supertypes | switch | "
+        "toughness | types | what | zone"
     ),
     "StayTapped": _("what"),
     "Subgame": _("life"),
@@ -310,6 +315,9 @@ PARTS: dict[str, frozenset[str]] = {
     "Turn": _("step | whose"),
     "TurnFaceUp": _("what"),
     "Untap": _("what"),
+    "Tempt": _("player"),
+    "Tempted": _("player"),
+    "Venture": _("dungeon | player"),
     "WhenDone": _("effects | targets"),
 }
 """The parts of a definition, and which of their fields may hold something else than the default."""

@@ -108,6 +108,7 @@ RULES = (
     "can't be blocked",
     "must be blocked if able",
     "all creatures able to block it do",
+    "can't be blocked by creatures with greater power",
     "can't be blocked by more than one creature",
     "can't be blocked unless all creatures defending player controls block it",
     # Combat damage

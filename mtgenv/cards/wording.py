@@ -127,9 +127,13 @@ def a(noun: str) -> str:
     Example:
         >>> a("untapped creature"), a("Unicorn"), a("8/8 Beast"), a("other Goblin")
         ('an untapped creature', 'a Unicorn', 'an 8/8 Beast', 'another Goblin')
+        >>> a("your Ring-bearer")
+        'your Ring-bearer'
     """
     if noun.startswith("other "):
         return f"an{noun}"
+    if noun.startswith("your "):
+        return noun
     word = noun.lower()
     vowel = word.startswith("hour ") or (
         word[:1] in tuple("aeiou") and not word.startswith(("uni", "one", "eu", "use"))

@@ -124,6 +124,7 @@ RULES = {
     "can't block unless a creature with greater power also blocks": v.RULE_BLOCK_GREATER_POWER,
     "can block any number of creatures": v.RULE_BLOCKS_ANY_NUMBER,
     "can't be blocked": v.RULE_UNBLOCKABLE,
+    "can't be blocked by creatures with greater power": v.RULE_EVADES_GREATER_POWER,
     "must be blocked if able": v.RULE_MUST_BE_BLOCKED,
     "all creatures able to block it do": v.RULE_LURE,
     "can't be blocked by more than one creature": v.RULE_MAX_BLOCKERS_1,
@@ -191,6 +192,7 @@ NONTRADITIONAL = {
     "Scheme": v.NONTRADITIONAL_SCHEME,
     "Ongoing Scheme": v.NONTRADITIONAL_ONGOING_SCHEME,
     "Vanguard": v.NONTRADITIONAL_VANGUARD,
+    "Dungeon": v.NONTRADITIONAL_DUNGEON,
 }
 """Cards that never leave the command zone (108.2a), by what stands before the dash."""
 
@@ -248,6 +250,7 @@ STATES = {
     "face down": v.STATE_FACE_DOWN,
     "monstrous": v.STATE_MONSTROUS,
     "renowned": v.STATE_RENOWNED,
+    "Ring-bearer": v.STATE_RING_BEARER,
     "fought this": v.STATE_FOUGHT_THIS,
     "blocking this": v.STATE_BLOCKING_THIS,
     "blocked by this": v.STATE_BLOCKED_BY_THIS,

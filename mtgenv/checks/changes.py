@@ -91,7 +91,7 @@ def check_permanent_change(m: Match, was: Match, row: int) -> int:
 
 
 @compiled
-def check_changes(m: Match, was: Match) -> int:
+def check_changes(m: Match, was: Match, t: Tables) -> int:
     """Compare a match with what it was at the decision before.
 
     Returns:
@@ -108,7 +108,8 @@ def check_changes(m: Match, was: Match) -> int:
         level = was.level[row]
         if not is_same_game(m, was, level):
             continue
-        if was.kind[row] == OBJECT_EMBLEM and m.kind[row] != OBJECT_EMBLEM:
+        leaves = was.kind[row] == OBJECT_EMBLEM and m.kind[row] != OBJECT_EMBLEM
+        if leaves and t.card_dungeon[was.card[row]] == 0:
             if m.turn[level] > 0 and m.in_game[level, was.owner[row]] == 1:
                 return EMBLEMS  # 114.1: nothing removes one
         same = m.generation[row] == was.generation[row] and m.turn[level] == was.turn[level]

@@ -228,7 +228,7 @@ def check_all(matches: Matches, t: Tables, w: Workspace, memory: Bytes2, counts:
     if broken == FINE:
         broken = check_command_zones(m, t)
     if broken == FINE and m.decisions > 0:
-        broken = check_changes(m, matches[LAST])
+        broken = check_changes(m, matches[LAST], t)
     if broken != FINE:
         return broken
     copy_record(memory, LAST, MATCH)

@@ -18,7 +18,7 @@ from mtgenv.engine.record.vocabulary import (
     DURATION_TARGETS_TURN,
     EFFECT_CHANGE,
     EFFECT_CONTROL_PLAYER,
-    EFFECT_IGNORE,
+    EFFECT_PLAY,
     FRAME_DRAW_OFFER,
     MANA_KINDS,
     OBJECT_NONE,
@@ -200,7 +200,7 @@ def check_lists(m: Match) -> int:
     time = 0
     for i in range(m.effect_count):
         kind = m.effect_kind[i]
-        if kind < EFFECT_CHANGE or kind > EFFECT_IGNORE or m.effect_left[i] < 0:
+        if kind < EFFECT_CHANGE or kind > EFFECT_PLAY or m.effect_left[i] < 0:
             return POOLS
         for part in range(2):
             if (m.effect_duration[i] >> (8 * part)) & 255 > DURATION_TARGETS_TURN:

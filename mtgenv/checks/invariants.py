@@ -68,6 +68,7 @@ ASKER = 58
 RANGES = 59
 COMMANDERS = 60
 COMMAND_ZONE = 61
+DUNGEONS = 62
 
 NAMES = (
     "nothing is broken",
@@ -132,4 +133,5 @@ NAMES = (
     "players are in range of each other or not, and nobody attacks beyond their range",
     "a commander is one card of its owner, and what it did is counted game by game",
     "planes, schemes and vanguards lie where they belong, face up or face down",
+    "each player is in one room of one dungeon, or in none",
 )

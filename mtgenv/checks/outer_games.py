@@ -101,6 +101,9 @@ def check_outer_players(m: Match, was: Match, level: int) -> int:
     for player in range(m.num_players):
         same = m.life[level, player] == was.life[level, player]
         same = same and m.poison[level, player] == was.poison[level, player]
+        same = same and m.room[level, player] == was.room[level, player]
+        same = same and m.completed[level, player] == was.completed[level, player]
+        same = same and m.tempted[level, player] == was.tempted[level, player]
         same = same and m.lands_played[level, player] == was.lands_played[level, player]
         for k in range(m.happened.shape[2]):
             more = m.happened[level, player, k] - was.happened[level, player, k]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mtgenv.checks.invariants import COPIES, COUNTERS, FACES, FINE, PHASING, SETTLED_PERMANENTS
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.printed import supertypes_of
 from mtgenv.engine.combat.roles import in_combat
 from mtgenv.engine.events.attaching import IS_AURA
 from mtgenv.engine.events.faces import is_face_down_exile
@@ -185,12 +186,12 @@ def is_alive(m: Match, t: Tables, row: int) -> bool:
 def is_alone(m: Match, t: Tables, row: int) -> bool:
     """Whether no other permanent is the same legend or the newer world (704.5j, 704.5k)."""
     look = m.look[row]
-    legend = t.card_supertypes[look] & SUPERTYPE_LEGENDARY != 0 and t.card_name[look] != 0
+    legend = supertypes_of(m, t, row) & SUPERTYPE_LEGENDARY != 0 and t.card_name[look] != 0
     legend = legend and m.rules[row] & RULE_NO_LEGEND_RULE == 0
     other = m.next[row]
     while other >= 0:
         same = t.card_name[m.look[other]] == t.card_name[look]
-        same = same and t.card_supertypes[m.look[other]] & SUPERTYPE_LEGENDARY != 0
+        same = same and supertypes_of(m, t, other) & SUPERTYPE_LEGENDARY != 0
         same = same and m.rules[other] & RULE_NO_LEGEND_RULE == 0
         if m.phased[other] == 0:
             if legend and same and m.controller[other] == m.controller[row]:

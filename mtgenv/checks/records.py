@@ -5,6 +5,7 @@ Each check returns 0 or the number of the invariant that is broken.
 
 from __future__ import annotations
 
+from mtgenv.checks.dungeons import check_dungeons
 from mtgenv.checks.games import check_games
 from mtgenv.checks.invariants import (
     ATTACHMENT,
@@ -36,6 +37,8 @@ from mtgenv.checks.invariants import (
 from mtgenv.checks.permanents import check_objects, check_settled_permanents
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.dungeons import dungeon_of, exits_of_room
+from mtgenv.engine.characteristics.effects import is_about
 from mtgenv.engine.combat.roles import (
     ATTACKS_NOTHING,
     BLOCKED,
@@ -72,6 +75,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_PLANAR_DIE,
     ACTION_PLAY_LAND,
     ACTION_PLAYER,
+    ACTION_ROOM,
     ACTION_SUSPEND,
     DECISION_ATTACK,
     DECISION_BLOCK,
@@ -79,6 +83,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_PRIORITY,
     DECISION_TRIGGER,
     DESIGNATION_ADVENTURE,
+    EFFECT_PLAY,
     FRAME_ENTER,
     FRAME_GAME,
     FRAME_RESOLVE,
@@ -549,6 +554,27 @@ def has_cost_for(t: Tables, card: int, zone: int) -> bool:
 
 
 @compiled
+def may_be_played(m: Match, row: int, player: int) -> bool:
+    """Whether an effect lets a player play a card that is in exile."""
+    for i in range(m.effect_count):
+        if m.effect_kind[i] == EFFECT_PLAY and m.effect_level[i] == m.depth:
+            if m.effect_controller[i] == player and is_about(m, i, row):
+                return True
+    return False
+
+
+@compiled
+def room_fits(m: Match, t: Tables, card: int, room: int) -> bool:
+    """Whether who ventures may get into a room: their own one leads there, or it is the first."""
+    row = dungeon_of(m, t, m.depth, m.dec_for)
+    if row < 0:
+        return room == 1 and card < len(t.card_dungeon) and t.card_dungeon[card] != 0
+    if card != m.card[row]:
+        return False
+    return (exits_of_room(t, card, m.room[m.depth, m.dec_for]) >> room) & 1 == 1
+
+
+@compiled
 def subject_fits(m: Match, t: Tables, action: int) -> bool:
     """Whether what an offered action is about is there, and may be acted with by who decides."""
     kind = kind_of(action)
@@ -566,11 +592,15 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
             return False
         on_adventure = (m.designation[subject] >> DESIGNATION_ADVENTURE) & 1 == 1
         there = m.zone[subject] == ZONE_HAND or (m.zone[subject] == ZONE_EXILE and on_adventure)
+        if kind != ACTION_SUSPEND and may_be_played(m, subject, player):
+            return m.zone[subject] == ZONE_EXILE
         if kind == ACTION_CAST and m.zone[subject] == ZONE_COMMAND:
             there = is_commander(m, subject)
         if kind == ACTION_CAST and m.zone[subject] == ZONE_GRAVEYARD:
             there = has_cost_for(t, m.look[subject], ZONE_GRAVEYARD)
         return there and m.owner[subject] == player
+    if kind == ACTION_ROOM:
+        return room_fits(m, t, subject, detail_of(action))
     if kind == ACTION_PLANAR_DIE:
         return subject < len(m.kind) and subject == face_up_plane(m, t, level)
     if kind == ACTION_FACE_UP:
@@ -671,6 +701,8 @@ def check_record(m: Match, t: Tables, w: Workspace) -> int:
         broken = check_objects(m, t)
     if broken == FINE:
         broken = check_commanders(m)
+    if broken == FINE and t.dungeons_used != 0:
+        broken = check_dungeons(m, t)
     if broken == FINE and m.dec_kind != 0:
         broken = check_decision(m, t, w)
     if broken == FINE:

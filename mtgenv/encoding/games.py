@@ -12,6 +12,11 @@ from mtgenv.engine.characteristics.abilities import (
     first_stating,
     next_stating,
 )
+from mtgenv.engine.characteristics.dungeons import (
+    dungeon_of,
+    dungeons_completed,
+    has_initiative,
+)
 from mtgenv.engine.combat.rules import kind_of_rule
 from mtgenv.engine.events.supplementary import deck_size
 from mtgenv.engine.games.teams import is_active, is_opponent, shares_life
@@ -30,6 +35,7 @@ from mtgenv.engine.record.vocabulary import (
     MANA_WHITE,
     PLAYER_RULE_CANT_ATTACK,
     PLAYER_RULE_CANT_LOSE,
+    PROGRESS_DUNGEONS,
     TYPE_CREATURE,
     TYPE_LAND,
     VARIANT_ARCHENEMY,
@@ -113,8 +119,29 @@ def add_permanent(m: Match, t: Tables, o: Observation, row: int, d: int, seat: i
 
 
 @compiled
+def add_dungeons(
+    m: Match, t: Tables, legend: Legend, o: Observation, level: int, d: int, player: int, p: int
+) -> None:
+    """Add where a player is in a dungeon; of games that share a row, the innermost counts."""
+    row = dungeon_of(m, t, level, player)
+    if row >= 0 and o.players[d, p, PLAYER.room] == 0:
+        o.players[d, p, PLAYER.dungeon] = legend.number[m.card[row]]
+        o.players[d, p, PLAYER.room] = m.room[level, player]
+    o.players[d, p, PLAYER.completed] += dungeons_completed(m, level, player, PROGRESS_DUNGEONS)
+    if t.initiative_card != 0 and has_initiative(m, t, level, player):
+        o.players[d, p, PLAYER.initiative] = 1
+
+
+@compiled
 def add_player(
-    m: Match, t: Tables, o: Observation, level: int, d: int, player: int, seat: int
+    m: Match,
+    t: Tables,
+    legend: Legend,
+    o: Observation,
+    level: int,
+    d: int,
+    player: int,
+    seat: int,
 ) -> None:
     """Add what a player has in one game to row ``d``."""
     p = relative(m, player, seat)
@@ -155,6 +182,11 @@ def add_player(
             dealt = m.commander_damage[level, player, number]
             if dealt > o.players[d, p, PLAYER.commander_damage]:
                 o.players[d, p, PLAYER.commander_damage] = dealt
+    if t.ring_card != 0:
+        tempted = o.players[d, p, PLAYER.tempted] + m.tempted[level, player]
+        o.players[d, p, PLAYER.tempted] = clip(tempted)
+    if t.dungeons_used != 0:
+        add_dungeons(m, t, legend, o, level, d, player, p)
     if level == m.depth:
         if is_active(m, player):
             o.players[d, p, PLAYER.active] = 1
@@ -210,7 +242,7 @@ def write_games(m: Match, t: Tables, legend: Legend, o: Observation, seat: int) 
         if level > 0:
             add_risk(m, legend, o, level, d, seat)
         for player in range(m.num_players):
-            add_player(m, t, o, level, d, player, seat)
+            add_player(m, t, legend, o, level, d, player, seat)
         row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
         while row >= 0:
             if m.phased[row] == 0:

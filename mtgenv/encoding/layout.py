@@ -223,6 +223,7 @@ OPTION_WORDS = (
     *("none", "cost", "color", "trigger", "cast", "play land", "activate", "suspend"),
     "roll the planar die",
     "offer a draw",
+    "room",
 )
 
 OBJECT_TABLE = Table(
@@ -302,6 +303,7 @@ OBJECT_TABLE = Table(
         flag("commander", "its owner's commander"),
         count("tax", 2, "of a commander: generic mana it costs more from the command zone"),
         count("dealt", 7, "of a commander: combat damage it has dealt to the player in its game"),
+        flag("ring_bearer", "its controller's Ring-bearer"),
     ),
 )
 
@@ -345,6 +347,11 @@ PLAYER_TABLE = Table(
         flag("teammate", "they are on the team of the one who looks"),
         count("commander_damage", 7, "the most combat damage that one commander has dealt to them"),
         count("spells_cast", 2, "spells cast this turn"),
+        card("dungeon", "the dungeon that they are in"),
+        category("room", 16, "the room of it that they are in, counted from the first; 0 = none"),
+        count("completed", 1, "dungeons that they have completed"),
+        flag("initiative", "they have the initiative"),
+        count("tempted", 2, "how often the Ring has tempted them"),
     ),
 )
 

@@ -12,9 +12,12 @@ from mtgenv.encoding.layout import (
     OBJECT_TABLE,
     RULES_B_AT,
     RULES_C_AT,
+    TYPE_WORDS,
 )
 from mtgenv.encoding.records import Legend, Observation, Scratch
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
+from mtgenv.engine.characteristics.printed import supertypes_of
+from mtgenv.engine.characteristics.ring_bearers import is_ring_bearer
 from mtgenv.engine.combat.roles import UNDECIDED, combat_bit, is_blocking
 from mtgenv.engine.record.commanders import TAX, is_commander, kinds_made
 from mtgenv.engine.record.counters import counters_in_all, counters_of
@@ -40,6 +43,9 @@ from mtgenv.engine.record.vocabulary import (
 )
 
 COLUMNS = len(OBJECT_TABLE.columns)
+
+
+CARD_TYPES = (1 << len(TYPE_WORDS)) - 1
 
 
 @compiled
@@ -103,7 +109,10 @@ def write_derived(m: Match, t: Tables, legend: Legend, o: Observation, k: int, r
     """Write characteristics that effects may have changed."""
     keywords = m.keywords[row]
     rules = m.rules[row]
-    o.objects[k, OBJECT.types] = m.types[row]
+    o.objects[k, OBJECT.types] = m.types[row] & CARD_TYPES
+    o.objects[k, OBJECT.supertypes] = supertypes_of(m, t, row)
+    if t.ring_card != 0 and is_ring_bearer(m, t, row):
+        o.objects[k, OBJECT.ring_bearer] = 1
     o.objects[k, OBJECT.colors] = m.colors[row]
     o.objects[k, OBJECT.keywords_a] = keywords & COLUMN_BITS
     o.objects[k, OBJECT.keywords_b] = (keywords >> KEYWORDS_B_AT) & COLUMN_BITS

@@ -42,6 +42,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_PLANAR_DIE,
     ACTION_PLAY_LAND,
     ACTION_PLAYER,
+    ACTION_ROOM,
     ACTION_SUSPEND,
     ACTION_YES,
     DECISION_TRIGGER,
@@ -62,6 +63,7 @@ OPTION_CAST = OPTION_WORDS.index("cast")
 OPTION_LAND = OPTION_WORDS.index("play land")
 OPTION_ACTIVATE = OPTION_WORDS.index("activate")
 OPTION_SUSPEND = OPTION_WORDS.index("suspend")
+OPTION_ROOM = OPTION_WORDS.index("room")
 OPTION_DIE = OPTION_WORDS.index("roll the planar die")
 OPTION_DRAW = OPTION_WORDS.index("offer a draw")
 
@@ -87,9 +89,9 @@ def first_object(m: Match) -> int:
 @compiled(inline=True)
 def is_about_object(kind: int) -> bool:
     """Whether an action of this kind is chosen by an object row."""
-    if kind == ACTION_KEEP or kind == ACTION_MULLIGAN or kind == ACTION_OFFER_DRAW:
+    if kind == ACTION_KEEP or kind == ACTION_MULLIGAN:
         return False
-    return kind >= ACTION_CAST
+    return kind >= ACTION_CAST and kind != ACTION_OFFER_DRAW and kind != ACTION_ROOM
 
 
 @compiled(inline=True)
@@ -204,7 +206,7 @@ def fill_actions(m: Match, v: View, x: Scratch, seat: int) -> int:
             allow(v, x, PLAYER + relative(m, subject, seat), action)
         elif kind == ACTION_COLOR:
             allow(v, x, first_mode(m) + subject, action)
-        elif kind == ACTION_MODE or kind == ACTION_OFFER_DRAW:
+        elif kind == ACTION_MODE or kind == ACTION_ROOM or kind == ACTION_OFFER_DRAW:
             mode = modes - v.page * MODES
             if mode >= 0 and mode < MODES:
                 allow(v, x, first_mode(m) + mode, action)
@@ -282,6 +284,10 @@ def write_option(
         amount = m.waiting_amount[subject]
     elif kind == ACTION_OFFER_DRAW:
         option = OPTION_DRAW
+    elif kind == ACTION_ROOM:
+        option = OPTION_ROOM
+        card = subject
+        ability = ability_number(detail_of(action) - 1, 0)
     elif kind != ACTION_MODE:
         source = subject
         card = m.look[subject]

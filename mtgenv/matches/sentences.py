@@ -12,11 +12,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mtgenv.cards.dungeons import room_name
+from mtgenv.cards.language import Card
 from mtgenv.characters import printable
 from mtgenv.engine.events.entering import ASK_LIFE, OF_QUESTION
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of, subject_of
-from mtgenv.engine.record.reading import active_players, targets_of
+from mtgenv.engine.record.reading import (
+    active_players,
+    dungeon_of_player,
+    dungeons_completed,
+    targets_of,
+)
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.stack.cast_frame import PAY, PUT_ABILITY, PUT_MANA
 from mtgenv.matches.wording import (
@@ -51,6 +58,9 @@ _TOLD_FIELDS = (
     "known",
     "generation",
     "life",
+    "room",
+    "completed",
+    "tempted",
     "in_game",
     "target",
     "stack_targets",
@@ -154,6 +164,12 @@ class Step:
             yield from self._draws(level)
         if "life" in self._differing:
             yield from self._life(level)
+        if "tempted" in self._differing:
+            yield from self._tempted(level)
+        if "room" in self._differing or "completed" in self._differing:
+            yield from self._dungeons(level)
+        if "room" in self._differing or "completed" in self._differing:
+            yield from self._dungeons(level)
         if "target" in self._differing or "stack_targets" in self._differing:
             yield from self._targets(level)
         if "stage" in self._differing:
@@ -294,6 +310,35 @@ class Step:
             whose = self._words.whose(int(after["waiting_controller"][i]))
             text = f"{whose} {source} triggers and waits until {game_name(level)} goes on"
             yield Line(level, f"{text[0].upper()}{text[1:]}.")
+
+    # --- the Ring ------------------------------------------------------------------------------
+
+    def _tempted(self, level: int) -> Iterator[str]:
+        """Tell whom the Ring tempts; whom they choose is told as a choice."""
+        for seat in seats(self._after):
+            times = int(self._after["tempted"][level, seat])
+            if times > self._before["tempted"][level, seat]:
+                yield f"the Ring tempts {self._words.names[seat]} ({times})"
+
+    # --- dungeons ------------------------------------------------------------------------------
+
+    def _dungeons(self, level: int) -> Iterator[str]:
+        """Tell who completes a dungeon, and who gets into which room."""
+        before, after = self._before, self._after
+        for seat in seats(after):
+            if dungeons_completed(before, level, seat) < dungeons_completed(after, level, seat):
+                card = self._dungeon(before, level, seat)
+                yield self._words.says(seat, ("complete", card.name))
+            room = int(after["room"][level, seat])
+            if room and room != before["room"][level, seat]:
+                card = self._dungeon(after, level, seat)
+                yield self._words.says(seat, ("enter", f"{room_name(card, room)} of {card.name}"))
+
+    def _dungeon(self, record: np.void, level: int, seat: int) -> Card:
+        """Return the dungeon that a player is in."""
+        matchup = self._words.matchup
+        row = dungeon_of_player(record, matchup.tables, level, seat)
+        return matchup.cards.cards[int(record["card"][row])]
 
     # --- payments ------------------------------------------------------------------------------
 

@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeons, room_name
+from mtgenv.cards.language import Card
+from mtgenv.cards.the_ring import THE_RING
 from mtgenv.engine.characteristics.characteristics import refresh
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.commanders import TAX
-from mtgenv.engine.record.reading import active_players, is_commander, targets_of
+from mtgenv.engine.record.reading import active_players, is_commander, ring_bearer_of, targets_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
@@ -41,7 +45,8 @@ class PlayerView:
         hand: names of the cards a viewer may see, and "unknown" for the others, with counts.
         exile: names of the exiled cards.
         battlefield: what they control, equal ones together.
-        command: the cards in their command zone; of a commander, how much more it costs.
+        command: the cards in their command zone; of a commander, how much more it costs; of a
+            dungeon, the room they are in; and what stands for their designations.
         commander_damage: the combat damage that commanders have dealt to them, each in words.
         mana: what floats in their pool.
         left: whether they have left this game with all that they had.
@@ -224,15 +229,44 @@ def _command_zone(record: np.void, level: int, player: int, words: Wording) -> l
     rows = [
         row
         for row in zone_rows(record, level, player, v.ZONE_COMMAND)
-        if record["kind"][row] == v.OBJECT_CARD
+        if record["kind"][row] == v.OBJECT_CARD or _is_told(record, row, words)
     ]
     named = [_commanded(record, level, row, words) for row in rows if record["look"][row]]
     return face_up_and_down(named, len(rows) - len(named))
 
 
+def card_of(record: np.void, row: int, words: Wording) -> Card:
+    """Return the card that an object is."""
+    return words.matchup.cards.cards[int(record["card"][row])]
+
+
+def _ring(record: np.void, level: int, row: int, words: Wording) -> str:
+    """Say how often the Ring has tempted a player, and who bears it."""
+    player = int(record["owner"][row])
+    times = int(record["tempted"][level, player])
+    bearer = ring_bearer_of(record, words.matchup.tables, level, player)
+    bears = f", borne by {words.card(record, bearer)}" if bearer >= 0 else ""
+    return f"The Ring (tempted {'once' if times == 1 else f'{times} times'}{bears})"
+
+
+def _is_told(record: np.void, row: int, words: Wording) -> bool:
+    """Whether an object of the command zone is a dungeon, or stands for a designation."""
+    card = card_of(record, row, words)
+    return (
+        card == THE_RING
+        or card in dungeons().values()
+        or any(card == one.card for one in designations().values())
+    )
+
+
 def _commanded(record: np.void, level: int, row: int, words: Wording) -> str:
     """Say what lies in a command zone."""
     name = words.card(record, row)
+    if words.matchup.tables["card_dungeon"][0][record["card"][row]]:
+        room = int(record["room"][level, record["owner"][row]])
+        return f"{name} ({room_name(words.matchup.cards.cards[int(record['card'][row])], room)})"
+    if card_of(record, row, words) == THE_RING:
+        return _ring(record, level, row, words)
     if not is_commander(record, row):
         return name
     tax = TAX * int(record["commander_casts"][level, record["commander"][row] - 1])
@@ -278,6 +312,9 @@ def permanent(record: np.void, row: int, words: Wording) -> str:
             notes.append(f"{damage} damage")
     if is_commander(record, row):
         notes.append("commander")
+    level, player = int(record["level"][row]), int(record["controller"][row])
+    if ring_bearer_of(record, words.matchup.tables, level, player) == row:
+        notes.append("Ring-bearer")
     if (host := int(record["attached_to"][row])) >= 0:
         notes.append(f"on {words.card(record, host)}")
     if int(record["types"][row]) & v.TYPE_BATTLE and (seat := int(record["protector"][row])) >= 0:

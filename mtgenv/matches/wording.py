@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mtgenv.cards.dungeons import room_name
 from mtgenv.cards.words import KEYWORDS, RULES
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
@@ -19,6 +20,7 @@ from mtgenv.engine.record.reading import (
     abilities_of,
     counters_by_kind,
     counters_of_player,
+    dungeons_completed,
     is_commander,
     winners,
 )
@@ -71,6 +73,7 @@ _QUESTIONS = {
     v.DECISION_NAME: "Which colour or player?",
     v.DECISION_LOOK: "Which of the cards looked at?",
     v.DECISION_DRAW_OFFER: "Agree to a draw?",
+    v.DECISION_ROOM: "Into which room?",
 }
 
 # Keywords that say nothing without their quality ("protection from white"): the kinds of abilities
@@ -355,8 +358,10 @@ class Wording:
         return self._kinds(counters_by_kind(record, row))
 
     def counters_of_player(self, record: np.void, level: int, player: int) -> list[str]:
-        """Return the counters that a player has, poison aside, each kind with its number."""
-        return self._kinds(counters_of_player(record, self.matchup.tables, level, player))
+        """Return the counters that a player has, poison aside, and the dungeons completed."""
+        counters = self._kinds(counters_of_player(record, self.matchup.tables, level, player))
+        completed = dungeons_completed(record, level, player)
+        return [*counters, f"dungeons completed: {completed}"] if completed else counters
 
     def _kinds(self, counters: Mapping[int, int]) -> list[str]:
         names = {number: name for name, number in self.matchup.cards.counter_kinds.items()}
@@ -429,6 +434,11 @@ class Wording:
         if kind == v.ACTION_PLANAR_DIE:
             cost = int(record["planar_rolls"][record["depth"]])
             return "roll", f"the planar die for {{{cost}}}" if cost else "the planar die"
+        if kind == v.ACTION_ROOM:
+            dungeon = self.matchup.cards.cards[subject]
+            if detail == 1:
+                return "enter", dungeon.name
+            return "venture", f"into {room_name(dungeon, detail)} of {dungeon.name}"
         if kind == v.ACTION_FACE_UP:
             hidden = self.matchup.cards.cards[int(record["card"][subject])].name
             return "turn", f"{hidden} face up"

@@ -6,11 +6,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from mtgenv.cards import words
+from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeon_number, room_name, room_number
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.parsing import parse_type_line
+from mtgenv.engine.characteristics.ring_bearers import is_ring_bearer
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.commanders import TAX
 from mtgenv.engine.record.counters import counters_of
+from mtgenv.engine.record.reading import (
+    dungeon_of_player,
+    dungeons_completed,
+    times_completed,
+)
 from mtgenv.engine.record.references import row_of
 from mtgenv.scenario.cards import has_name, is_known
 from mtgenv.scenario.combats import Combat
@@ -185,6 +193,62 @@ def _check_emblems(position: Position, fact: Expectation) -> Found:
     return _differs(len(emblems), fact.values["emblems"])
 
 
+def _check_dungeon(position: Position, fact: Expectation) -> Found:
+    """Check which dungeon a player is in, and in which room."""
+    world, level, player = _of_player(position, fact)
+    row = dungeon_of_player(world.m, world.tables, level, player)
+    wanted = fact.values["dungeon"]
+    if row < 0:
+        return _differs(None, wanted)
+    card = world.card(row)
+    found = _differs(card.name, wanted)
+    if found is None and "room" in fact.values:
+        room = int(world.m["room"][level, player])
+        if room_number(card, fact.values["room"]) != room:
+            return room_name(card, room)
+    return found
+
+
+def _check_completed(position: Position, fact: Expectation) -> Found:
+    """Check how many dungeons a player has completed, or how often one of them."""
+    world, level, player = _of_player(position, fact)
+    if name := fact.values.get("dungeon"):
+        found = times_completed(world.m, level, player, dungeon_number(name))
+    else:
+        found = dungeons_completed(world.m, level, player)
+    return _differs(found, fact.values["completed"])
+
+
+def _check_tempted(position: Position, fact: Expectation) -> Found:
+    """Check how often the Ring has tempted a player."""
+    world, level, player = _of_player(position, fact)
+    return _differs(int(world.m["tempted"][level, player]), fact.values["tempted"])
+
+
+def _check_bearer(position: Position, fact: Expectation) -> Found:
+    """Check whether a permanent is its controller's Ring-bearer."""
+    world, rows = position.world, _permanents(position, fact)
+    return _each(
+        rows,
+        lambda row: bool(is_ring_bearer(world.matches, world.tables, row)),
+        fact.values["ringBearer"],
+    )
+
+
+def _check_designation(position: Position, fact: Expectation) -> Found:
+    """Check whether a player is the monarch, or has another designation."""
+    world, level, player = _of_player(position, fact)
+    card = designations()[fact.values["designation"]].card
+    rows = world.zone(level, player, v.ZONE_COMMAND)
+    return _differs(any(world.card(row) == card for row in rows), fact.values["has"])
+
+
+def _of_player(position: Position, fact: Expectation) -> tuple[World, int, int]:
+    """Return the match, the game and the player that a fact is about."""
+    world = position.world
+    return world, world.level_of(fact.game), world.seats.index(fact.values["player"])
+
+
 def _commander(position: Position, fact: Expectation) -> int:
     """Return the number of the commander that a fact names."""
     world, name = position.world, fact.values["card"]
@@ -245,8 +309,10 @@ def has_type(world: World, row: int, name: str) -> bool:
 
 
 def has_supertype(world: World, row: int, name: str) -> bool:
-    """Whether a permanent has a supertype."""
+    """Whether a permanent has a supertype now."""
     supertypes = parse_type_line(world.card(row).type_line).supertypes
+    if world.m["types"][row] & v.TYPE_MADE_LEGENDARY:
+        supertypes |= v.SUPERTYPE_LEGENDARY
     return bool(supertypes & words.SUPERTYPES[name])
 
 
@@ -439,6 +505,11 @@ _CHECKS: dict[str, Callable[[Position, Expectation], Found]] = {
     "tapped": _check_tapped,
     "counter": _check_counter,
     "emblems": _check_emblems,
+    "dungeon": _check_dungeon,
+    "tempted": _check_tempted,
+    "ringBearer": _check_bearer,
+    "completed": _check_completed,
+    "designation": _check_designation,
     "damageMarked": _check_damage,
     "tax": _check_tax,
     "commanderDamage": _check_commander_damage,

@@ -12,9 +12,19 @@ from typing import Any
 import numpy as np
 
 from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeon_number, dungeons, room_name
+from mtgenv.cards.language import Card
 from mtgenv.cards.registry import FILLER
+from mtgenv.cards.the_ring import THE_RING
 from mtgenv.engine.record import vocabulary as v
-from mtgenv.engine.record.reading import counters_by_kind, counters_of_player, is_commander
+from mtgenv.engine.record.reading import (
+    counters_by_kind,
+    counters_of_player,
+    is_commander,
+    ring_bearer_of,
+    times_completed,
+)
 from mtgenv.matches.options import ATTACKS, TEAMS, VARIANTS, MatchOptions
 from mtgenv.scenario.model import EVERYBODY, PARTICIPANTS_FLAG, SEATS, SETUP_ZONES
 from mtgenv.scenario.world import ENGINE_ZONES, FACE_DOWN_ZONES, path_of
@@ -121,6 +131,34 @@ def _player_counters(m: np.void, cards: CompiledCards, level: int, player: int) 
     return {name: n for name, n in found.items() if n}
 
 
+def _progress(m: np.void, cards: CompiledCards, level: int, player: int) -> dict[str, Any]:
+    """Write which dungeon a player is in, what they have completed, and what they are."""
+    found: dict[str, Any] = {}
+    for row in _rows(m, level, player, v.ZONE_COMMAND):
+        card = cards.cards[int(m["card"][row])]
+        if card in dungeons().values():
+            found["dungeon"] = card.name
+            found["room"] = room_name(card, int(m["room"][level, player]))
+        named = [name for name, one in designations().items() if one.card == card]
+        if named:
+            found.setdefault("designations", []).extend(named)
+    if m["tempted"][level, player]:
+        found["tempted"] = int(m["tempted"][level, player])
+    completed = [
+        name
+        for name in dungeons()
+        for _ in range(times_completed(m, level, player, dungeon_number(name)))
+    ]
+    return found | ({"completed": completed} if completed else {})
+
+
+def _stands_for_rules(card: Card) -> bool:
+    """Whether a card is a dungeon or stands for a designation: that is written in other words."""
+    if card == THE_RING or card in dungeons().values():
+        return True
+    return any(card == one.card for one in designations().values())
+
+
 def _seat(
     m: np.void, cards: CompiledCards, level: int, player: int, aliases: dict[int, str]
 ) -> dict[str, Any]:
@@ -128,6 +166,7 @@ def _seat(
     seat: dict[str, Any] = {"life": int(m["life"][level, player])}
     if counters := _player_counters(m, cards, level, player):
         seat["counters"] = counters
+    seat |= _progress(m, cards, level, player)
     for zone in SETUP_ZONES:
         if zone == "sideboard":
             rows = _outside(m, cards, level, player)
@@ -151,6 +190,8 @@ def _lies_there(m: np.void, cards: CompiledCards, row: int, zone: str) -> bool:
     What stands for the counters of a player, or for an option, comes with these.
     """
     if m["card"][row] in (cards.tables["player_counters"][0], cards.tables["deploy_card"][0]):
+        return False
+    if _stands_for_rules(cards.cards[int(m["card"][row])]):
         return False
     if zone == "command" or m["look"][row]:
         return (zone == "command") == bool(m["look"][row])
@@ -181,6 +222,8 @@ def _entry(
         entry["counters"] = counters
     if zone == "battlefield":
         entry.update((key, True) for key in ("tapped", "sick") if m[key][row])
+        if ring_bearer_of(m, cards.tables, int(m["level"][row]), int(m["controller"][row])) == row:
+            entry["ringBearer"] = True
         if row in aliases:
             entry["as"] = aliases[row]
         if m["attached_to"][row] >= 0:

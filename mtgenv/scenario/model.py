@@ -94,6 +94,7 @@ class Entry:
         attached_to: alias or name of what they are attached to.
         alias: another name for the (first) object; with a number, ``ALIAS.2``, for each.
         commander: whether it is its player's commander, wherever it lies.
+        ring_bearer: whether it is its controller's Ring-bearer.
     """
 
     card: str
@@ -104,6 +105,7 @@ class Entry:
     attached_to: str | None = None
     alias: str | None = None
     commander: bool = False
+    ring_bearer: bool = False
 
 
 @dataclass(frozen=True)
@@ -115,12 +117,22 @@ class SeatSetup:
         counters: counters on the player, by name.
         zones: what is listed by zone; a zone that is not listed is not there.
         filler: how many filler cards lie under the library; None = as the options say.
+        dungeon: the dungeon that the player is in; None = none.
+        room: the room of it; None = the first one.
+        completed: the dungeons that the player has completed, each as often as it stands there.
+        tempted: how often the Ring has tempted the player.
+        designations: what the player is or has, by the names of `mtgenv.cards.designations`.
     """
 
     life: int | None = None
     counters: Mapping[str, int] = field(default_factory=dict)
     zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     filler: int | None = None
+    dungeon: str | None = None
+    room: str | None = None
+    completed: tuple[str, ...] = ()
+    designations: tuple[str, ...] = ()
+    tempted: int = 0
 
     def entries(self) -> Iterator[Entry]:
         """Yield all that is listed, zone by zone."""

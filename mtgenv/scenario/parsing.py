@@ -11,8 +11,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeons, room_number
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.words import SUPERTYPES
+from mtgenv.engine.events.ring_bearers import MOST_TEMPTED
 from mtgenv.engine.record.vocabulary import COLOR_LETTERS, STEP_NAMES
 from mtgenv.matches.options import ATTACKS, MOST_SEATS, TEAMS
 from mtgenv.scenario.model import (
@@ -87,15 +90,35 @@ def _entry(zone: str) -> Parser[Entry]:
             fields.get("attachedTo", optional(text), None),
             fields.get("as", optional(text), alias),
             fields.get("commander", flag, False),
+            fields.get("ringBearer", flag, False),
         )
         fields.finish()
         if zone != "battlefield":
-            fields.refuse(("tapped", "sick", "attachedTo"), "is for the battlefield")
+            fields.refuse(("tapped", "sick", "attachedTo", "ringBearer"), "is for the battlefield")
         if zone not in ("battlefield", "exiled"):
             fields.refuse(("counters",), "is for the battlefield and for exiled cards")
         return entry
 
     return parse
+
+
+def _dungeon(value: object, place: str) -> str:
+    """Read the name of a dungeon, in any spelling."""
+    name = text(value, place)
+    for dungeon in dungeons():
+        if normalise(dungeon) == normalise(name):
+            return dungeon
+    raise ScenarioError(f"{place}: give one of {', '.join(dungeons())}, not {show(value)}")
+
+
+def _check_room(dungeon: str | None, room: str | None, place: str) -> None:
+    """Refuse a room of no dungeon, or of another one."""
+    if room is None:
+        return
+    if dungeon is None:
+        raise ScenarioError(f"{place}.room: name the dungeon too")
+    if room_number(dungeons()[dungeon], room) == 0:
+        raise ScenarioError(f"{place}.room: {dungeon} has no room {show(room)}")
 
 
 def _seat_setup(zones: tuple[str, ...]) -> Parser[SeatSetup]:
@@ -110,6 +133,20 @@ def _seat_setup(zones: tuple[str, ...]) -> Parser[SeatSetup]:
                 if zone in zones and fields.has(zone)
             },
         )
+        setup = replace(
+            setup,
+            dungeon=fields.get("dungeon", optional(_dungeon), None),
+            room=fields.get("room", optional(text), None),
+            completed=tuple(fields.get("completed", list_of(_dungeon), ())),
+            designations=tuple(
+                fields.get("designations", list_of(word_like(tuple(designations()))), ())
+            ),
+        )
+        setup = replace(setup, tempted=fields.get("tempted", number(0, MOST_TEMPTED), 0))
+        bearers = [entry for entry in setup.entries() if entry.ring_bearer]
+        if len(bearers) > (setup.tempted > 0) or any(entry.n > 1 for entry in bearers):
+            raise ScenarioError(f"{place}: one permanent bears the Ring of a player it has tempted")
+        _check_room(setup.dungeon, setup.room, place)
         fields.known.update(dict.fromkeys(zones))
         fields.finish()
         return setup
@@ -465,6 +502,11 @@ _FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "color": (("color", "card", "has"), ("player",)),
     "attachedTo": (("attachedTo", "card"), ("player",)),
     "emblems": (("emblems", "player"), ()),
+    "completed": (("completed", "player"), ("dungeon",)),
+    "dungeon": (("dungeon", "player"), ("room",)),
+    "tempted": (("tempted", "player"), ()),
+    "ringBearer": (("ringBearer", "card"), ("player",)),
+    "designation": (("designation", "player", "has"), ()),
     "tax": (("tax", "card"), ("player",)),
     "commanderDamage": (("commanderDamage", "card", "player"), ()),
     "mana": (("mana",), ()),
@@ -531,6 +573,12 @@ _FACT_KEYS: dict[str, Parser[Any]] = {
     "color": word_like(COLOR_WORDS),
     "attachedTo": optional(text),
     "emblems": number(0),
+    "dungeon": optional(_dungeon),
+    "room": text,
+    "completed": number(0),
+    "tempted": number(0),
+    "ringBearer": flag,
+    "designation": word_like(tuple(designations())),
     "tax": number(0),
     "commanderDamage": number(0),
     "has": flag,

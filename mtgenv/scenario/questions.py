@@ -336,6 +336,22 @@ class Questions:
         action = action_of(v.ACTION_MODE, value - 1, 0)
         return action if action in self.world.legal() else None
 
+    def _room(self) -> int | None:
+        """Choose the next room of a dungeon, or the dungeon to enter, by its name."""
+        return self._answer("choice", self._match_room)
+
+    def _match_room(self, value: object) -> int | None:
+        world = self.world
+        return next(
+            (
+                action
+                for action in world.legal()
+                if kind_of(action) == v.ACTION_ROOM
+                and normalise(world.describe(action)) == normalise(str(value))
+            ),
+            None,
+        )
+
     def _name(self) -> int | None:
         """Choose a colour, a player or an object as a permanent enters."""
         answer = self.scripted_color()
@@ -487,4 +503,5 @@ _QUESTIONS: dict[int, Callable[[Questions], int | None]] = {
     v.DECISION_NAME: Questions._name,
     v.DECISION_LOOK: Questions._pick,
     v.DECISION_DRAW_OFFER: Questions._yes_no,
+    v.DECISION_ROOM: Questions._room,
 }

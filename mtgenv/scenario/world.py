@@ -11,12 +11,16 @@ import numpy as np
 
 from mtgenv.cards import registry, words
 from mtgenv.cards.compiler import CompiledCards
+from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeon_number, dungeons, room_number, way_name
 from mtgenv.cards.language import Card
 from mtgenv.cards.names.spelling import normalise
+from mtgenv.cards.the_ring import THE_RING
 from mtgenv.engine.characteristics.characteristics import derive
+from mtgenv.engine.events.dungeons import count_completed
 from mtgenv.engine.events.player_counters import give_counters
 from mtgenv.engine.events.status import begin_keyword
-from mtgenv.engine.events.zones import put
+from mtgenv.engine.events.zones import new_object, put
 from mtgenv.engine.games.conceding import concede
 from mtgenv.engine.games.enlarging import enlarged, outgrew
 from mtgenv.engine.games.opening import ARRANGED
@@ -36,7 +40,7 @@ from mtgenv.engine.record.chance import seed_streams
 from mtgenv.engine.record.counters import set_counters
 from mtgenv.engine.record.decisions import detail_of, kind_of, subject_of
 from mtgenv.engine.record.reading import counters_of_player, team_of
-from mtgenv.engine.record.references import row_of
+from mtgenv.engine.record.references import reference, row_of
 from mtgenv.engine.record.state import SEAT_COMMANDERS
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
@@ -179,11 +183,13 @@ class World:
         self.seats = tuple(seats)
         self.cards = cards
         self.tables = cards.tables
-        large = large or bool(np.any(cards.tables["card_nontraditional"]))
+        kinds = cards.tables["card_nontraditional"]  # dungeons are in any game
+        large = large or bool(np.any((kinds != 0) & (kinds != v.NONTRADITIONAL_DUNGEON)))
         self.matches = empty_match(len(seats), objects, large=large)
         self.workspace = new_workspace(self.matches)
         self.names = Names()
         self._other_counters: dict[str, int] = {}
+        self._bearers: dict[str, int] = {}
         self._printed = printed
         self._below: list[tuple[int, list[int]]] = []
         self._hidden_outcomes = 0
@@ -255,6 +261,7 @@ class World:
                 self.m["life"][level, other] = setup.life
             if "poison" in setup.counters:
                 self.m["poison"][level, other] = setup.counters["poison"]
+        self._set_progress(level, seat, setup)
         for name, count in setup.counters.items():
             kind = self.counter(name)
             if kind == v.COUNTER_POISON:
@@ -262,6 +269,39 @@ class World:
             if not self.tables["player_counters"][0]:
                 raise ScenarioError(f"no card here speaks of {name} counters of players")
             self.drive(give_counters, player, kind, count)
+
+    def _set_progress(self, level: int, seat: str, setup: SeatSetup) -> None:
+        """Put a player into a dungeon, and give them what they have completed and are."""
+        player = self.seats.index(seat)
+        for name in setup.completed:
+            self.drive(count_completed, level, player, dungeon_number(name))
+        self._set_ring(level, seat, setup)
+        for name in setup.designations:
+            card = self._row_of_rules(designations()[name].card, f"the {name}")
+            self.drive(new_object, card, v.OBJECT_EMBLEM, player, level, v.ZONE_COMMAND)
+        if setup.dungeon is not None:
+            dungeon = dungeons()[setup.dungeon]
+            card = self._row_of_rules(dungeon, setup.dungeon)
+            self.drive(new_object, card, v.OBJECT_EMBLEM, player, level, v.ZONE_COMMAND)
+            room = 1 if setup.room is None else room_number(dungeon, setup.room)
+            self.m["room"][level, player] = room
+
+    def _set_ring(self, level: int, seat: str, setup: SeatSetup) -> None:
+        """Give a player the emblem of the Ring, and a permanent of theirs the Ring."""
+        if not setup.tempted:
+            return
+        player = self.seats.index(seat)
+        card = self._row_of_rules(THE_RING, "the Ring")
+        ring = self.drive(new_object, card, v.OBJECT_EMBLEM, player, level, v.ZONE_COMMAND)
+        self.m["tempted"][level, player] = setup.tempted
+        if level == 0 and seat in self._bearers:
+            self.m["link"][ring] = reference(self.matches, self._bearers[seat])
+
+    def _row_of_rules(self, card: Card, what: str) -> int:
+        """Return the row of a card that comes with those that speak of it."""
+        if card not in self.cards.cards:
+            raise ScenarioError(f"no card here speaks of {what}")
+        return self.cards.cards.index(card)
 
     def player_counters(self, level: int, player: int, name: str) -> int:
         """Return how many counters of a kind a player has in a game."""
@@ -297,6 +337,8 @@ class World:
                 row = self._add_row(card, self.seats.index(seat), ENGINE_ZONES[zone])
             self.names.enlist(row, MAIN, seat, zone, entry, copy)
             self._dress(row, entry)
+            if entry.ring_bearer:
+                self._bearers[seat] = row
             if self.m["opt_variants"] & v.VARIANT_COMMANDER:
                 creature = int(self.m["types"][row]) & v.TYPE_CREATURE
                 if entry.commander or (zone == "command" and creature):
@@ -646,6 +688,8 @@ class World:
             return self.seats[about]
         if kind == v.ACTION_COLOR:
             return COLOR_WORDS[about]
+        if kind == v.ACTION_ROOM:
+            return way_name(self.cards.cards[about], detail)
         if kind == v.ACTION_MODE:
             if self.m["dec_kind"] == v.DECISION_TRIGGER:
                 return f"trigger of {self.card(detail).name}"

@@ -67,7 +67,7 @@ def two_moments(game: Position) -> tuple[np.ndarray, np.ndarray]:
 
 
 def test_nothing_changes_by_itself(board: Position) -> None:
-    assert changes.check_changes(*two_moments(board)) == inv.FINE
+    assert changes.check_changes(*two_moments(board), board.tables) == inv.FINE
 
 
 @pytest.mark.parametrize(("change", "number"), BETWEEN.values(), ids=BETWEEN)
@@ -76,14 +76,14 @@ def test_a_change_that_cannot_be_is_noticed(
 ) -> None:
     now, was = two_moments(board)
     change(now[0])
-    assert inv.NAMES[changes.check_changes(now, was)] == inv.NAMES[number]
+    assert inv.NAMES[changes.check_changes(now, was, board.tables)] == inv.NAMES[number]
 
 
 def test_a_new_turn_forgets_what_was_done(board: Position) -> None:
     now, was = two_moments(board)
     on(v.ZONE_BATTLEFIELD, activated=0, was_declared=0)(now[0])
     now["turn"] += 1
-    assert changes.check_changes(now, was) == inv.FINE
+    assert changes.check_changes(now, was, board.tables) == inv.FINE
 
 
 def happened(m: np.void) -> None:

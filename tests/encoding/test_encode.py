@@ -385,6 +385,54 @@ def test_day_and_night_and_the_spells_that_change_them_are_seen():
     assert (said(GAME_TABLE, "games", "last_spells"), spells()) == (2, 0)
 
 
+def test_dungeons_the_initiative_and_the_ring_are_seen():
+    """Where everybody is, what they have completed, and which rooms can be chosen."""
+    words = ("room", "completed", "initiative", "tempted")
+    effects = (d.Venture(), d.Designate("initiative"), d.Tempt())
+    cards = [
+        d.Card(name, "{0}", "Instant", abilities=(d.Spell((effect,)),))
+        for name, effect in zip(("Delve", "Take", "Lure"), effects, strict=True)
+    ]
+    game = Position(Side("2 Delve, 2 Lure, Take", "Memnite", library="9 Plains"), cards=cards)
+
+    def said(seat: int, player: int) -> list[int]:
+        row = view_of(game).show(seat)["players"][0, player]
+        return [int(column(PLAYER_TABLE, row, name)) for name in words]
+
+    assert said(0, 0) == [0, 0, 0, 0]
+    for _ in range(2):
+        game.cast("Lure")
+        game.resolve()
+    assert (said(0, 0), said(1, 1)) == ([0, 0, 0, 2], [0, 0, 0, 2])
+    record = view_of(game).show(0)
+    bearers = record["objects"][:, OBJECT_TABLE.index("ring_bearer")]
+    legends = record["objects"][:, OBJECT_TABLE.index("supertypes")] & v.SUPERTYPE_LEGENDARY
+    (row,) = np.flatnonzero(bearers)
+    assert column(OBJECT_TABLE, record["objects"][row], "zone") == v.ZONE_BATTLEFIELD
+    assert legends[row]
+    game.cast("Delve")
+    game.resolve()
+    view = view_of(game)
+    options = view.show(0)["options"][:3]
+    assert [int(column(OPTION_TABLE, one, "ability")) for one in options] == [1, 1, 1]
+    game.choose("Lost Mine of Phandelver")
+    game.resolve()
+    game.default()
+    game.cast("Delve")
+    game.resolve()
+    view = view_of(game)
+    options = view.show(0)["options"][:2]
+    assert [int(column(OPTION_TABLE, one, "ability")) for one in options] == [2, 3]
+    game.choose("Mine Tunnels")
+    assert said(0, 0) == [3, 0, 0, 2]
+    game.resolve()
+    game.m["completed"][0, 0] = 2 << 3 | 1
+    game.cast("Take")
+    game.resolve()
+    assert said(0, 0) == [3, 3, 1, 2]
+    assert said(1, 0) == [0, 0, 0, 0]
+
+
 class TestPermanents:
     """Rows of permanents, written by hand into a record, as the encoder shows them."""
 

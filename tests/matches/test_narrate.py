@@ -317,3 +317,23 @@ def test_a_game_that_begins_anew_is_told_in_one_line():
     log = play(match, *restart, end="begins anew")
     assert "Karn" in log[-2]
     assert log[-1] == "=== The main game begins anew. ==="
+
+
+def test_rooms_and_completed_dungeons_are_told():
+    deck = (("Secret Door", 30), ("Island", 30))
+    match = mirror(*deck)
+    wishes = ("keep", "Tomb of Annihilation", "Secret Door: ", "play Island", "cast Secret Door")
+    log = play(match, *wishes, end="enters Trapped Entry", steps=800)
+    assert any("enters Trapped Entry of Tomb of Annihilation." in line for line in log)
+    assert "Tomb of Annihilation (Trapped Entry)" in str(match)
+    log = play(match, *wishes, end="completes Tomb of Annihilation", steps=3000)
+    assert any("enters Cradle of the Death God" in line for line in log)
+    assert "dungeons completed: 1" in str(match)
+
+
+def test_the_ring_is_told_and_shown():
+    match = mirror(("Birthday Escape", 20), ("Ornithopter", 20), ("Island", 20))
+    wishes = ("keep", "play Island", "cast Ornithopter", "cast Birthday Escape", "choose")
+    log = play(match, *wishes, end="(2)", steps=800)
+    assert any("the ring tempts" in line.lower() for line in log)
+    assert "The Ring (tempted 2 times, borne by Ornithopter)" in str(match)

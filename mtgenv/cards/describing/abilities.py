@@ -26,6 +26,7 @@ from mtgenv.cards.language import (
     Each,
     Effect,
     Enters,
+    Event,
     Filter,
     Give,
     Instead,
@@ -34,6 +35,7 @@ from mtgenv.cards.language import (
     Not,
     Number,
     OpeningHand,
+    Room,
     Rule,
     Spell,
     Static,
@@ -272,6 +274,8 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
 
 @line.register
 def _triggers_again(ability: TriggersAgain, voice: Voice) -> str:
+    if ability == TriggersAgain(Event("enters a room", player="you")):
+        return "Room abilities of dungeons you own trigger an additional time."
     who, predicate, _ = clauses.happens(ability.event, voice)
     verb, _, rest = predicate.partition(" ")
     doing = f"{who} {_CAUSES.get(verb, f'that {verb}')} {rest}".strip()
@@ -293,6 +297,12 @@ def _lower(text: str, voice: Voice) -> str:
 def _chapter(ability: Chapter, voice: Voice) -> str:
     numbers = ", ".join(_ROMAN[number] for number in ability.numbers)
     return f"{numbers} — {_body(ability.effects, ability.targets, (), voice)}"
+
+
+@line.register
+def _room(ability: Room, voice: Voice) -> str:
+    leads = f" (leads to: {', '.join(ability.leads_to)})" if ability.leads_to else ""
+    return f"{ability.name} — {_body(ability.effects, ability.targets, (), voice)}{leads}"
 
 
 @line.register
@@ -367,6 +377,8 @@ def _affected(ability: Static, voice: Voice) -> tuple[str, bool]:
         if individually or voice.style.each or (ability.subtypes and not ability.only_types):
             return f"each {nouns.described(asked, voice)}", False
         words = nouns.described(asked, voice, many=True)
+        if words.startswith("your "):
+            return words, False
         everything = asked == Filter(types=asked.types) or (
             asked == Filter(subtypes=asked.subtypes) and ability.keywords and not rules
         )

@@ -10,6 +10,7 @@ from mtgenv.cards.language import (
     Count,
     Counters,
     Devotion,
+    DungeonsCompleted,
     Each,
     Half,
     Happened,
@@ -22,6 +23,7 @@ from mtgenv.cards.language import (
     Number,
     Plus,
     Stat,
+    Tempted,
     Times,
 )
 from mtgenv.cards.wording import COLOR_NAMES, join, number_word, plural
@@ -87,6 +89,16 @@ def _counters(value: Counters, voice: Voice) -> str:
 @amount.register
 def _life(value: Life, voice: Voice) -> str:
     return f"{owned(nouns.player(value.player, voice))} life total"
+
+
+@amount.register
+def _dungeons_completed(value: DungeonsCompleted, voice: Voice) -> str:
+    return f"the number of {counted(value, voice, many=True)}"
+
+
+@amount.register
+def _tempted(value: Tempted, voice: Voice) -> str:
+    return f"the number of times the Ring has tempted {nouns.player(value.player, voice)}"
 
 
 @amount.register
@@ -162,6 +174,10 @@ def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
     if isinstance(value, Kinds):
         noun = value.of if many else value.of.removesuffix("s")
         return f"{noun} among {counted(Count(value.among), voice, many=True)}"
+    if isinstance(value, DungeonsCompleted):
+        noun = "dungeons" if many else "dungeon"
+        named = "differently named " if value.different else ""
+        return f"{named}{noun} {nouns.player(value.player, voice)}'ve completed"
     if isinstance(value, Happened):
         return clauses.happened_noun(value.event, voice, many=many)
     if isinstance(value, Count):
@@ -196,7 +212,7 @@ def energy(number: int) -> str:
 
 def is_counted(value: Number) -> bool:
     """Whether a number counts something, so that "for each" says it."""
-    return isinstance(value, (Count, Counters, Happened, Kinds))
+    return isinstance(value, (Count, Counters, DungeonsCompleted, Happened, Kinds))
 
 
 def per(value: Number, voice: Voice) -> tuple[Number, Number] | None:

@@ -206,7 +206,7 @@ def _becomes(change: Modification, voice: Voice, gains: bool, many: bool) -> lis
     kinds = " ".join((*change.subtypes, *change.types))
     colors = "" if change.colors is None else _colors(change.colors)
     added = join([COLOR_NAMES[c] for c in change.add_colors])
-    said = []
+    said = [f"{become} {join(change.supertypes)}"] if change.supertypes else []
     if kinds and "creature" in change.types and base and "/" in base and gains:
         words = " ".join(filter(None, (base, colors, kinds)))
         return [f"{become} {a(words)}"]

@@ -17,6 +17,7 @@ from mtgenv.cards.language import (
     Designated,
     Devotion,
     Done,
+    DungeonsCompleted,
     Each,
     Event,
     Filter,
@@ -27,6 +28,7 @@ from mtgenv.cards.language import (
     Not,
     Number,
     Paid,
+    Tempted,
     Test,
     TimeOfDay,
     Turn,
@@ -80,6 +82,11 @@ def _test(asked: Test, voice: Voice) -> str:
     if isinstance(left, Life) and isinstance(right, int) and how in ("<=", ">="):
         has = "you have" if left.player == "you" else f"{nouns.player(left.player, voice)} has"
         return f"{has} {right} {'or less' if how == '<=' else 'or more'} life"
+    if isinstance(left, Tempted) and how == ">=" and isinstance(right, int):
+        times = f"{number_word(right)} or more times"
+        return f"the Ring has tempted {nouns.player(left.player, voice)} {times} this game"
+    if isinstance(left, DungeonsCompleted) and (how, right) == (">=", 1):
+        return _completed(left, voice)
     if isinstance(left, Counters) and how == ">=" and isinstance(right, int):
         who = nouns.one(left.of, voice)
         noun = f"{left.counter} counter"
@@ -103,6 +110,15 @@ _SPELLS_LAST_TURN: dict[tuple[str, Number], str] = {
     ("=", 0): "no spells were cast last turn",
     (">=", 2): "a player cast two or more spells last turn",
 }
+
+
+def _completed(asked: DungeonsCompleted, voice: Voice, *, negative: bool = False) -> str:
+    """Say that a player has completed a dungeon, or has not."""
+    who = nouns.player(asked.player, voice)
+    have = f"{who}'ve" if who == "you" else f"{who} has"
+    if negative:
+        have = f"{who} haven't" if who == "you" else f"{who} hasn't"
+    return f"{have} completed {asked.dungeon or 'a dungeon'}"
 
 
 def _count(left: Count, how: str, right: Number, voice: Voice) -> str:
@@ -220,6 +236,8 @@ def _designated(asked: Designated, voice: Voice) -> str:
     who = nouns.player(asked.player, voice)
     if asked.designation == "city's blessing":
         return f"{who} {'have' if who == 'you' else 'has'} the city's blessing"
+    if asked.designation == "initiative":
+        return f"{who} {'have' if who == 'you' else 'has'} the initiative"
     return (
         f"{who}{chr(39)}re the {asked.designation}"
         if who == "you"
@@ -254,6 +272,12 @@ def _not(asked: Not, voice: Voice) -> str:
     inner = asked.condition
     if isinstance(inner, Is):
         return _what_it_is(inner, voice, negative=True)
+    if (
+        isinstance(inner, Test)
+        and isinstance(inner.left, DungeonsCompleted)
+        and (inner.how, inner.right) == (">=", 1)
+    ):
+        return _completed(inner.left, voice, negative=True)
     if (
         isinstance(inner, Test)
         and isinstance(inner.left, Count)
@@ -337,7 +361,11 @@ _PLAYER_DOES = {
     "activates": "activates an ability of {object}",
     "casts": "casts {object}",
     "casts targeting": "casts a spell that targets {object}",
+    "gets a designation": "gets {designation}",
+    "enters a room": "moves their venture marker into a room",
+    "completes a dungeon": "completes a dungeon",
 }
+_DESIGNATED = {"initiative": "takes the initiative", "monarch": "becomes the monarch"}
 
 
 _NOUNS = {"moves": "card", "is countered": "spell or ability", "resolves": "spell or ability"}
@@ -370,13 +398,16 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         if isinstance(event.what, Filter):
             voice.antecedent = "that"
         who = _WHO.get(event.player, event.player)
-        predicate = _PLAYER_DOES[verb].format(object=thing)
+        predicate = _PLAYER_DOES[verb].format(object=thing, designation=event.designation)
+        predicate = _DESIGNATED.get(event.designation, predicate)
         if verb == "planeswalks to" and voice.card and voice.card.type_line == "Phenomenon":
             predicate = f"encounters {thing}"
         if event.nth:
             counted = f"your {ordinal(event.nth)} "
             predicate = re.sub(r" an? ", f" {counted}", predicate, count=1) + " each turn"
         return who, _several(predicate) if who == "you" else predicate, False
+    if verb == "the Ring tempts":
+        return _tempts(event, voice)
     if verb == "chaos ensues":
         return "chaos", "ensues", False
     if verb in ("becomes day", "becomes night"):
@@ -410,6 +441,20 @@ def happens(event: Event, voice: Voice) -> tuple[str, str, bool]:
         voice.antecedent = "that"
         voice.named["that"] = voice.sentence
     return who, predicate, many
+
+
+def _tempts(event: Event, voice: Voice) -> tuple[str, str, bool]:
+    """Say that the Ring tempts a player, or that they choose a creature as their Ring-bearer."""
+    who = _WHO.get(event.player, event.player)
+    if not isinstance(event.what, Filter):
+        return "the Ring", f"tempts {who}", False
+    voice.that = "creature"
+    if event.what.other:
+        chosen = f"a creature other than {voice.name}"
+        return "the Ring", f"tempts {who}, if {who} chose {chosen} as your Ring-bearer", False
+    chosen = a(nouns.described(event.what, voice))
+    choose = "choose" if who == "you" else "chooses"
+    return who, f"{choose} {chosen} as {'your' if who == 'you' else 'their'} Ring-bearer", False
 
 
 def _attack_together(event: Event, voice: Voice) -> tuple[str, str, bool] | None:

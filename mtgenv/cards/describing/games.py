@@ -22,6 +22,7 @@ from mtgenv.cards.language import (
     ExtraPhases,
     ExtraTurn,
     GetEmblem,
+    MayPlay,
     Planeswalk,
     Replace,
     Restart,
@@ -29,6 +30,8 @@ from mtgenv.cards.language import (
     Rule,
     Skip,
     Subgame,
+    Tempt,
+    Venture,
 )
 from mtgenv.cards.wording import COLOR_NAMES, join
 
@@ -109,7 +112,28 @@ def _designate(e: Designate, voice: Voice) -> list[Clause]:
     who = nouns.player(e.player, voice)
     if e.designation == "city's blessing":
         return [Clause(who, "~get the city's blessing for the rest of the game", you=True)]
+    if e.designation == "initiative":
+        return [Clause(who, "~take the initiative", you=True)]
     return [Clause(who, f"~become the {e.designation}", you=True)]
+
+
+@clause.register
+def _venture(e: Venture, voice: Voice) -> list[Clause]:
+    who = nouns.player(e.player, voice)
+    predicate = f"~venture into {e.dungeon or 'the dungeon'}"
+    return you_do(predicate) if who == "you" else [Clause(who, predicate)]
+
+
+@clause.register
+def _tempt(e: Tempt, voice: Voice) -> list[Clause]:
+    return [Clause("the Ring", f"~tempt {nouns.player(e.player, voice)}")]
+
+
+@clause.register
+def _may_play(e: MayPlay, voice: Voice) -> list[Clause]:
+    lasts = "" if e.duration == "game" else within(e.duration) or lasting(e.duration, voice)
+    what = nouns.objects(e.what, voice)
+    return [Clause("you", f"may play {what} {lasts}".rstrip(), you=True)]
 
 
 @clause.register

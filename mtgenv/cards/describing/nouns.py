@@ -112,6 +112,10 @@ def described(
     elif asked.colors and asked.colors != "*":
         before.append(join([COLOR_NAMES[c] for c in asked.colors], "or"))
     before += asked.supertypes
+    if "Ring-bearer" in asked.states and asked == Filter(
+        controller=asked.controller, states=asked.states
+    ):
+        return _ring_bearer(asked, many)
     joint = "and" if many else "or"
     if "token" in asked.states:
         named = _noun(asked, "", joint)
@@ -122,6 +126,12 @@ def described(
     if many:
         phrase = plural(phrase)
     return " ".join([phrase, *_after(asked, voice, many)])
+
+
+def _ring_bearer(asked: Filter, many: bool) -> str:
+    """Say who bears the Ring: "your Ring-bearer", which is one; "Ring-bearers" of anybody."""
+    whose = {"you": "your Ring-bearer", "opponent": "Ring-bearer an opponent controls"}
+    return whose.get(asked.controller, "Ring-bearers" if many else "Ring-bearer")
 
 
 def _either_state(asked: Filter) -> bool:

@@ -173,7 +173,8 @@ def _change(e: Change, voice: Voice) -> list[Clause]:
     else:
         who = nouns.objects(e.what, voice, subject=True)
     said = changes.predicates(e, voice, gains=True, many=many, lasts=lasts)
-    rules = changes.rules(e, voice, within(e.duration), many=many)
+    when = within(e.duration) or (lasts.strip() if e.duration.startswith("your next") else "")
+    rules = changes.rules(e, voice, when, many=many)
     if e.what == "it":
         voice.antecedent = "it"
     clauses_ = [Clause(f"{prefix}{who}", changes.joined([*said, *rules]), many=many)]

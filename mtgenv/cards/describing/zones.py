@@ -252,6 +252,8 @@ def _sacrifice(e: Sacrifice, voice: Voice) -> list[Clause]:
     if isinstance(e.what, Each):
         controls = nouns.objects(e.what, voice)
         return [Clause("their controllers", f"~sacrifice {controls}", many=True)]
+    if e.by == "its controller":
+        return [Clause(nouns.player(f"controller of {e.what}", voice), "~sacrifice it")]
     return you_do(f"~sacrifice {nouns.objects(e.what, voice)}")
 
 

@@ -141,6 +141,23 @@ class Chapter(Ability):
 
 
 @dataclass(frozen=True)
+class Room(Ability):
+    """A room of a dungeon: what happens as a venture marker moves into it (309.4c).
+
+    Attributes:
+        name: what the room is called.
+        effects: what it does.
+        leads_to: the names of the rooms that arrows lead to; none = it is the bottommost one.
+        targets: what it targets.
+    """
+
+    name: str
+    effects: tuple[Effect, ...]
+    leads_to: tuple[str, ...] = ()
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
 class Static(Modification, Ability):
     """Objects are changed while the source is on the battlefield and the condition holds.
 

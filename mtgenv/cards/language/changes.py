@@ -26,6 +26,7 @@ class Modification:
         base_power, base_toughness: what they are set to (7b).
         types: card types added (4).
         subtypes: subtypes added (4).
+        supertypes: supertypes added (4).
         only_types: card types and subtypes replace the old ones of their kind instead (4).
         not_types: card types it does not have any more (4).
         colors: letters of the colours it has instead of its own (5); "" = colourless.
@@ -44,6 +45,7 @@ class Modification:
     base_toughness: Number | None = None
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
     only_types: bool = False
     not_types: tuple[str, ...] = ()
     colors: str | None = None

@@ -71,6 +71,10 @@ class Event:
             * ``"rolls the planar die"``, ``"rolls the planeswalker symbol"``, ``"rolls a blank"``
               (with that die): none; none; who;
             * ``"sets in motion"``: the scheme; none; who;
+            * ``"gets a designation"``: with ``designation``; none; none; who;
+            * ``"the Ring tempts"``: the creature chosen as Ring-bearer; none; whom;
+            * ``"enters a room"``: a venture marker moves into a room: the dungeon; none; whose;
+            * ``"completes a dungeon"``: none; none; who;
             * ``"state"``: a state trigger: it triggers when its condition becomes true (603.8).
         what: which object.
         other: which second object; ``"none"``: there is none (it attacks a player).
@@ -81,6 +85,7 @@ class Event:
             ``"end of combat"``, ``"main"`` (precombat main phase).
         from_zone, to_zone: for ``"moves"``.
         counter: for ``"counters"`` and ``"last counter"``: of this kind only.
+        designation: for ``"gets a designation"``: which one, as in `Designate`.
         nth: for ``"counters"``: the nth of this kind is among them (122.9); for what you do, as
             ``"casts"`` and ``"draws"``: it is the nth of these this turn; 0 = any.
         count: for ``"becomes blocked by several"`` and ``"blocks several"``: ``(">=", 2)`` or
@@ -99,6 +104,7 @@ class Event:
     from_zone: str = ""
     to_zone: str = ""
     counter: str = ""
+    designation: str = ""
     nth: int = 0
     count: tuple[str, int] | None = None
     each: bool = True

@@ -53,6 +53,28 @@ class Life:
 
 
 @dataclass(frozen=True)
+class DungeonsCompleted:
+    """How many dungeons players have completed this game (309.7).
+
+    Attributes:
+        player: who.
+        dungeon: only this one, by its name.
+        different: dungeons of the same name count once.
+    """
+
+    player: str = "you"
+    dungeon: str = ""
+    different: bool = False
+
+
+@dataclass(frozen=True)
+class Tempted:
+    """How often the Ring has tempted players this game (701.54)."""
+
+    player: str = "you"
+
+
+@dataclass(frozen=True)
 class Devotion:
     """Your devotion to a colour (700.5)."""
 
@@ -134,6 +156,8 @@ Number = (
     | Stat
     | Counters
     | Life
+    | DungeonsCompleted
+    | Tempted
     | Devotion
     | Happened
     | Half

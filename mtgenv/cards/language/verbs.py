@@ -76,9 +76,14 @@ class Sacrifice(Effect):
     """Permanents are sacrificed by whoever chooses them, or by you (701.21).
 
     Only permanents of the player who sacrifices count: a `Chosen` offers each chooser their own.
+
+    Attributes:
+        what: which permanents.
+        by: ``"its controller"``: whoever controls them sacrifices them, not you.
     """
 
     what: Objects = "self"
+    by: str = "you"
 
 
 @dataclass(frozen=True)
@@ -474,6 +479,19 @@ class Cast(Effect):
     transformed: bool = False
 
 
+@dataclass(frozen=True)
+class MayPlay(Effect):
+    """You may play cards in exile: cast them, or play them as lands (305, 601.3b).
+
+    Attributes:
+        what: the cards.
+        duration: how long; ``"game"`` = as long as they stay in exile.
+    """
+
+    what: Objects = "it"
+    duration: str = "turn"
+
+
 # --- Rules that apply for a while ----------------------------------------------------------------
 
 
@@ -524,9 +542,24 @@ class Replace(Effect):
 
 @dataclass(frozen=True)
 class Designate(Effect):
-    """Players get a designation: ``"monarch"`` (725), ``"city's blessing"`` (702.131)."""
+    """Players get a designation: a word of `mtgenv.cards.designations`, as ``"monarch"`` (725)."""
 
     designation: str
+    player: Players = "you"
+
+
+@dataclass(frozen=True)
+class Venture(Effect):
+    """A player ventures into the dungeon (701.49), or into the one that is named."""
+
+    dungeon: str = ""
+    player: Players = "you"
+
+
+@dataclass(frozen=True)
+class Tempt(Effect):
+    """The Ring tempts a player, who chooses a Ring-bearer (701.54)."""
+
     player: Players = "you"
 
 

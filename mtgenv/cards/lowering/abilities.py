@@ -277,6 +277,26 @@ def _chapter(job: Job, ability: d.Chapter) -> list[Draft]:
     return [draft]
 
 
+@_ability(d.Room)
+def _room(job: Job, ability: d.Room) -> list[Draft]:
+    rooms = [one for one in job.face.card.abilities if isinstance(one, d.Room)]
+    numbers = {one.name: number for number, one in enumerate(rooms, start=1)}
+    exits = 0
+    for name in ability.leads_to:
+        if numbers.get(name, 0) <= numbers[ability.name]:
+            raise CardError(f"leads to {name!r}, which is no room below it")
+        exits |= 1 << numbers[name]
+    draft = job.draft(
+        v.ABILITY_TRIGGERED,
+        ability_exits=exits,
+        trigger_event=v.EVENT_ROOM,
+        trigger_subject=v.SUBJECT_SELF,
+        trigger_detail=numbers[ability.name],
+    )
+    draft.values |= _does(job, ability.effects, ability.targets, _bound())
+    return [draft]
+
+
 def _makes_mana(ability: d.Activated | d.Triggered) -> bool:
     """Whether it is a mana ability: no target, could add mana, no loyalty (605.1)."""
     if ability.targets or ability.modes:

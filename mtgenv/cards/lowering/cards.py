@@ -13,6 +13,7 @@ from mtgenv.cards import words as w
 from mtgenv.cards.color_identity import identity_of
 from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeon_number, dungeons, is_invited
 from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.lowering.abilities import (
@@ -36,6 +37,7 @@ from mtgenv.cards.parsing import (
     require,
 )
 from mtgenv.cards.player_counters import PLAYER_COUNTERS, START
+from mtgenv.cards.the_ring import THE_RING
 from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 
@@ -156,6 +158,13 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     limits = any(isinstance(part, d.CounterLimit) for part in parts)
     builder.record["counters_limited"] = int(limits)
     builder.record["deploy_card"] = builder.rows.get(DEPLOY_CREATURES, 0)
+    builder.record["ring_card"] = builder.rows.get(THE_RING, 0)
+    builder.record["initiative_card"] = builder.rows.get(designations()["initiative"].card, 0)
+    for card in dungeons().values():
+        if card in builder.rows:
+            number = dungeon_number(card.name)
+            builder.record["dungeons_used"] = max(number, builder.record["dungeons_used"])
+            builder.record["dungeon_card"][number] = builder.rows[card]
     if PLANAR_DIE in builder.rows:
         die = builder.rows[PLANAR_DIE]
         builder.record["planeswalking_ability"] = builder.record["card_first"][die]
@@ -232,6 +241,10 @@ def _type_line(card: d.Card, emblem: bool) -> TypeLine:
     return line
 
 
+def _is_dungeon(line: TypeLine) -> bool:
+    return line.nontraditional == v.NONTRADITIONAL_DUNGEON
+
+
 def _check_whole(card: d.Card, line: TypeLine, emblem: bool) -> None:
     """Refuse a card whose parts do not fit together."""
     spells = [ability for ability in card.abilities if isinstance(ability, d.Spell)]
@@ -267,6 +280,8 @@ def _check_whole(card: d.Card, line: TypeLine, emblem: bool) -> None:
         raise CardError("hand and life modifiers are those of vanguards")
     if line.nontraditional and (card.cost is not None or card.keywords or spells):
         raise CardError("a card of the command zone has abilities only; give it no cost")
+    if any(isinstance(a, d.Room) for a in card.abilities) != _is_dungeon(line):
+        raise CardError("rooms are abilities of dungeons, and a dungeon has some")
     changes = [a for a in card.abilities if isinstance(a, d.CostChange) and a.itself]
     if len(changes) > 1:
         raise CardError("changes its own cost twice; put both into one CostChange")
@@ -393,9 +408,11 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_bound": words.bound,
         "card_token": int(card.token),
         "card_role": int("Role" in line.subtypes),
-        "card_alone": int(
-            any(known.card == card and known.alone for known in designations().values())
+        "card_alone": next(
+            (known.alone for known in designations().values() if known.card == card), 0
         ),
+        "card_dungeon": dungeon_number(card.name) if _is_dungeon(line) else 0,
+        "card_invited": int(_is_dungeon(line) and is_invited(card)),
         "card_siege": int("Siege" in line.subtypes),
         "card_in_command": int(face.emblem),
         "card_nontraditional": line.nontraditional,

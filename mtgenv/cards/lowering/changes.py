@@ -19,7 +19,7 @@ from mtgenv.cards.lowering.context import Context
 from mtgenv.cards.lowering.filters import keyword_bits
 from mtgenv.cards.lowering.keyword_words import read_keywords, singles
 from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
-from mtgenv.cards.parsing import CardError, bits_of, color_bits, require
+from mtgenv.cards.parsing import CardError, bits_of, color_bits, lookup, require
 from mtgenv.cards.walking import walk
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.tables import EFFECT_NUMBERS
@@ -90,6 +90,10 @@ class ChangeLowering(Context):
             if subtype in change.subtypes:
                 mana = Activated(Cost(tap=True), (AddMana(w.COLORS[color]),))
                 self.builder.basic_mana[color] = self.builder.grant(mana, "")
+        if change.supertypes:
+            for supertype in change.supertypes:
+                lookup(w.SUPERTYPES, supertype, "supertype that is gained")
+            add(v.CHANGE_ADD_TYPES, v.TYPE_MADE_LEGENDARY)
         if types and not change.only_types:
             add(v.CHANGE_ADD_TYPES, types)
         if change.subtypes and not change.only_types:

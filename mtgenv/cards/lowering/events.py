@@ -31,6 +31,7 @@ from mtgenv.cards.lowering.context import (
 )
 from mtgenv.cards.lowering.tables_builder import Draft, Value
 from mtgenv.cards.parsing import CardError, at, lookup, require_part
+from mtgenv.cards.the_ring import THE_RING
 from mtgenv.engine.record import vocabulary as v
 
 
@@ -117,6 +118,10 @@ EVENTS: dict[str, EventWord] = {
     "rolls the planeswalker symbol": _word(v.EVENT_ROLLS_PLANAR_DIE, THAT_PLAYER),
     "rolls a blank": _word(v.EVENT_ROLLS_PLANAR_DIE, THAT_PLAYER),
     "sets in motion": _word(v.EVENT_SET_IN_MOTION, THAT, THAT_PLAYER),
+    "gets a designation": _word(v.EVENT_DESIGNATED, THAT_PLAYER),
+    "the Ring tempts": _word(v.EVENT_DESIGNATED, THAT, THAT_PLAYER),
+    "enters a room": _word(v.EVENT_ROOM, THAT, THAT_PLAYER),
+    "completes a dungeon": _word(v.EVENT_DUNGEON_COMPLETED, THAT_PLAYER),
     "creates tokens": _word(v.EVENT_MAKES_TOKENS, THAT_PLAYER, AMOUNT),
     "is destroyed": _word(v.EVENT_DESTROYED, THAT, THAT_PLAYER, replaced=True),
     "untaps": _word(v.EVENT_UNTAPS, THAT, THAT_PLAYER, replaced=True),
@@ -244,6 +249,7 @@ class EventLowering(Context):
             "from_zone": event.verb == "moves",
             "to_zone": event.verb == "moves",
             "counter": event.verb in _OF_COUNTERS,
+            "designation": event.verb == "gets a designation",
             "nth": bool(event.counter) if event.verb == "counters" else event.player == "you",
             "count": event.verb in _OF_NUMBERS,
         }
@@ -254,6 +260,8 @@ class EventLowering(Context):
             raise CardError("the event 'begins' needs the step")
         if event.verb == "last counter" and not event.counter:
             raise CardError("the event 'last counter' needs the kind of counter")
+        if event.verb == "gets a designation" and not event.designation:
+            raise CardError("the event 'gets a designation' needs which one")
         if event.verb in _OF_NUMBERS and event.count is None:
             raise CardError(f'the event {event.verb!r} needs how many; write count=(">=", 2)')
         if event.verb == "moves" and not (event.from_zone or event.to_zone):
@@ -288,6 +296,10 @@ class EventLowering(Context):
             return _DIE[event.verb]
         if event.step:
             return lookup(w.STEPS, event.step, "step")
+        if event.verb == "the Ring tempts":
+            return self.builder.rows[THE_RING]
+        if event.designation:
+            return self.builder.designation(event.designation)
         if event.counter:
             return self.builder.counter(event.counter)
         if event.count is not None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
-from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeon_number
 from mtgenv.cards.lowering.context import AMOUNT, Context
 from mtgenv.cards.lowering.tables_builder import Value
 from mtgenv.cards.parsing import CardError, color_bits, lookup, require, require_part
@@ -72,6 +72,10 @@ class ExpressionLowering(Context):
                 return [(v.EXPR_COUNTERS, counter, self.select(of, players=True))]
             case d.Life(player):
                 return [(v.EXPR_LIFE, 0, self.players(player))]
+            case d.DungeonsCompleted():
+                return [(v.EXPR_PROGRESS, self._completed(number), self.players(number.player))]
+            case d.Tempted(player):
+                return [(v.EXPR_PROGRESS, v.PROGRESS_RING, self.players(player))]
             case d.Devotion(colors):
                 return [(v.EXPR_DEVOTION, color_bits(colors), 0)]
             case d.Happened(event):
@@ -123,6 +127,14 @@ class ExpressionLowering(Context):
             "class of numbers"
         )
 
+    def _completed(self, number: d.DungeonsCompleted) -> int:
+        """Return PROGRESS_*, or the number of the dungeon."""
+        if number.dungeon and number.different:
+            raise CardError("counts one dungeon; leave `different` out")
+        if number.dungeon:
+            return dungeon_number(number.dungeon)
+        return v.PROGRESS_DIFFERENT_DUNGEONS if number.different else v.PROGRESS_DUNGEONS
+
     def _condition(self, condition: d.Condition) -> list[_Step]:
         """Return the steps that find out whether a condition holds."""
         require_part(condition)
@@ -135,9 +147,7 @@ class ExpressionLowering(Context):
             case d.TimeOfDay(when):
                 return [(v.EXPR_DAY, lookup(w.DAYS, when, "time of day"), 0)]
             case d.Designated(designation, player):
-                known = designations()
-                lookup(dict.fromkeys(known, 1), designation, "designation of a player")
-                row = self.builder.rows[known[designation].card]
+                row = self.builder.designation(designation)
                 return [(v.EXPR_DESIGNATED, row, self.players(player))]
             case d.Turn(whose, step):
                 if whose == "any" and not step:

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from mtgenv.cards import words as w
+from mtgenv.cards.designations import designations
+from mtgenv.cards.dungeons import dungeons
 from mtgenv.cards.language import Ability, Card, Event, Filter, Modification
-from mtgenv.cards.parsing import CardError, parse_type_line, require
+from mtgenv.cards.parsing import CardError, lookup, parse_type_line, require
 from mtgenv.engine.record import tables as t
 from mtgenv.engine.record import vocabulary as v
 
@@ -222,7 +224,6 @@ class TableBuilder:
         cards = self._columns(
             "cards", "supertypes", "chapters", "siege", "replacers", "keywords", "role", "bound"
         )
-        record["supertypes_ruled"] = int(np.any(cards["supertypes"] & ruled))
         record["bound"] = int(np.any(cards["bound"]))
         record["sagas"] = int(np.any(cards["chapters"]))
         record["sieges"] = int(np.any(cards["siege"]))
@@ -233,6 +234,9 @@ class TableBuilder:
         patterns = [draft.values["trigger_event"] for draft in self.patterns.values()]
         record["patterns_watch"] = _bits(np.array(patterns, dtype=int))
         changes = self._columns("changes", "kind", "value", "bits")
+        types = changes["bits"][changes["kind"] == v.CHANGE_ADD_TYPES]
+        made_legendary = np.any(types & v.TYPE_MADE_LEGENDARY)
+        record["supertypes_ruled"] = int(made_legendary or np.any(cards["supertypes"] & ruled))
         gained = changes["value"][changes["kind"] == v.CHANGE_ABILITY]
         given = np.count_nonzero(record["ability_kind"][gained] == v.ABILITY_INSTEAD)
         record["replacers"] = np.sum(cards["replacers"]) + given
@@ -341,6 +345,18 @@ class TableBuilder:
         """Return the bits of all creature types (205.3m)."""
         others = w.LAND_TYPES | w.RULED_SUBTYPES | w.OTHER_SUBTYPES
         return self.subtype_bits(set(self.subtypes) - others)
+
+    def designation(self, name: str) -> int:
+        """Return the card row of a designation of players."""
+        known = designations()
+        lookup(dict.fromkeys(known, 1), name, "designation of a player")
+        return self.rows[known[name].card]
+
+    def dungeon(self, name: str) -> int:
+        """Return the card row of a dungeon."""
+        known = dungeons()
+        lookup(dict.fromkeys(known, 1), name, "dungeon")
+        return self.rows[known[name]]
 
     def counter(self, kind: str) -> int:
         """Return the number of a kind of counters, a new one for a kind that no rule speaks of."""

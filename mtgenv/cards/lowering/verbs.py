@@ -13,7 +13,6 @@ from typing import Any
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
-from mtgenv.cards.designations import designations
 from mtgenv.cards.lowering.chosen_colors import CHOSEN, mentions_color, named, with_color
 from mtgenv.cards.lowering.context import Binding
 from mtgenv.cards.lowering.events import binds
@@ -97,6 +96,7 @@ def _destroy(p: Program, effect: d.Destroy) -> None:
 def _sacrifice(p: Program, effect: d.Sacrifice) -> None:
     # Of all that fit, their controllers sacrifice them.
     anybody = isinstance(effect.what, d.Chosen | d.Each)
+    anybody |= lookup({"you": 0, "its controller": 1}, effect.by, "who sacrifices") == 1
     p.emit(v.OP_SACRIFICE, what=p.objects(effect.what, own=True), detail=int(anybody))
 
 
@@ -545,12 +545,26 @@ def _replace(p: Program, effect: d.Replace) -> None:
     )
 
 
+@lowers(d.Tempt, v.OP_TEMPT, remembers=False)
+def _tempt(p: Program, effect: d.Tempt) -> None:
+    p.emit(v.OP_TEMPT, who=p.one_player(effect.player))
+
+
+@lowers(d.MayPlay, v.OP_MAY_PLAY)
+def _may_play(p: Program, effect: d.MayPlay) -> None:
+    p.emit(v.OP_MAY_PLAY, what=p.objects(effect.what), duration=p.duration(effect.duration))
+
+
 @lowers(d.Designate, v.OP_DESIGNATE, remembers=False)
 def _designate(p: Program, effect: d.Designate) -> None:
-    known = designations()
-    lookup(dict.fromkeys(known, 1), effect.designation, "designation of a player")
-    card = known[effect.designation].card
-    p.emit(v.OP_DESIGNATE, who=p.players(effect.player), detail=p.builder.rows[card])
+    card = p.builder.designation(effect.designation)
+    p.emit(v.OP_DESIGNATE, who=p.players(effect.player), detail=card)
+
+
+@lowers(d.Venture, v.OP_VENTURE, remembers=False)
+def _venture(p: Program, effect: d.Venture) -> None:
+    card = p.builder.dungeon(effect.dungeon) if effect.dungeon else 0
+    p.emit(v.OP_VENTURE, who=p.one_player(effect.player), detail=card)
 
 
 @lowers(d.BecomeTime, v.OP_DAY, remembers=False)

@@ -25,6 +25,7 @@ from mtgenv.cards.language import (
     Spell,
     Target,
     Triggered,
+    TriggersAgain,
     Turn,
 )
 from mtgenv.cards.player_counters import MAX_SPEED
@@ -184,6 +185,11 @@ def _two_chapters(one: int, other: int, effects: Effects) -> Chapter:
     return Chapter((one, other), effects)
 
 
+@production("ability", "{one:roman}, {two:roman}, {three:roman} — {effects:sentences}")
+def _three_chapters(one: int, two: int, three: int, effects: Effects) -> Chapter:
+    return Chapter((one, two, three), effects)
+
+
 # --- Max speed (702.178) -------------------------------------------------------------------------
 
 
@@ -192,6 +198,16 @@ def _max_speed(ability: Ability) -> Ability:
     if not isinstance(ability, Conditional) or ability.condition is not None:
         raise NoReadingError
     return replace(ability, condition=MAX_SPEED)
+
+
+GRAMMAR.words(
+    "ability",
+    {
+        "Room abilities of dungeons you own trigger an additional time.": TriggersAgain(
+            Event("enters a room", player="you")
+        )
+    },
+)
 
 
 # --- Static abilities ----------------------------------------------------------------------------

@@ -39,7 +39,8 @@ _DOES = (
     "add|create|deal|skip|destroy|discard|draw|each|exile|gain|gains|get|gets|it|"
     "lose|loses|mill|put|return|remove|prevent|attach|that creature|its controller|"
     "sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~|draws|discards|"
-    "mills|sacrifices|creates|shuffles|exiles|reveals|puts|returns|searches"
+    "mills|sacrifices|creates|shuffles|exiles|reveals|puts|returns|searches|"
+    "take the initiative|venture|ventures"
 )
 
 _DO = "draw|discard|mill|lose|gain|sacrifice|create"
@@ -113,6 +114,11 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("steps of several", r"\buntap steps\b", "untap step"),
     ("the next untap step", r"\b(?:your|its controller's) next untap step", "next untap step"),
     ("what an opponent controls", r"\byour opponents control\b", "an opponent controls"),
+    (
+        "nobody bears the Ring",
+        r"\byou control no Ring-bearers\b",
+        "you don't control a Ring-bearer",
+    ),
     ("one by one", r"\beach of (?=up to|one|two|three|four|those|them|any number|X)", ""),
     (
         "nothing there",

@@ -10,6 +10,7 @@ from mtgenv.cards.language import (
     Count,
     Counters,
     Devotion,
+    DungeonsCompleted,
     Each,
     Event,
     Half,
@@ -145,6 +146,16 @@ def _colors_of_identity() -> Number:
 @production("amount", "your speed")
 def _your_speed() -> Counters:
     return Counters("speed", "you")
+
+
+@production("countedone", "dungeon you've completed")
+def _dungeon_completed() -> DungeonsCompleted:
+    return DungeonsCompleted()
+
+
+@production("countedone", "differently named dungeon you've completed")
+def _different_dungeon_completed() -> DungeonsCompleted:
+    return DungeonsCompleted(different=True)
 
 
 @production("countedone", "experience counter you have")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgenv.cards.dungeons import dungeons
 from mtgenv.cards.language import (
     All,
     Condition,
@@ -11,6 +12,7 @@ from mtgenv.cards.language import (
     Counters,
     Designated,
     Done,
+    DungeonsCompleted,
     Each,
     Event,
     Filter,
@@ -20,6 +22,7 @@ from mtgenv.cards.language import (
     Not,
     Number,
     Paid,
+    Tempted,
     Test,
     TimeOfDay,
     Turn,
@@ -31,6 +34,7 @@ from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, of_counted, of_many, others, together
 from mtgenv.cards.reading.production import NoReadingError
 from mtgenv.cards.reading.references import Pronoun, as_phrase
+from mtgenv.cards.the_ring import RING_BEARER, YOUR_RING_BEARER
 
 production = GRAMMAR.production
 
@@ -186,6 +190,44 @@ def _yours(asked: Filter) -> Filter:
 @production("condition", "you're the monarch")
 def _monarch() -> Condition:
     return Designated("monarch")
+
+
+@production("condition", "you have the initiative")
+def _initiative() -> Condition:
+    return Designated("initiative")
+
+
+@production(
+    "condition",
+    "the Ring has tempted you {times:numberword} or more times this game",
+    "the Ring has tempted you two or more times this game",
+)
+def _has_tempted(times: Number) -> Condition:
+    return Test(Tempted(), ">=", times)
+
+
+@production("condition", "~ is your Ring-bearer")
+def _self_is_bearer() -> Condition:
+    return Is("self", YOUR_RING_BEARER)
+
+
+@production("condition", "you don't control a Ring-bearer")
+def _no_bearer() -> Condition:
+    return Not(_exists(RING_BEARER, 1, "you"))
+
+
+GRAMMAR.words("dungeon", {name: name for name in dungeons()})
+GRAMMAR.words("completed", {"a dungeon": "", **{name: name for name in dungeons()}})
+
+
+@production("condition", "you've completed {dungeon:completed}")
+def _completed(dungeon: str) -> Condition:
+    return Test(DungeonsCompleted(dungeon=dungeon), ">=", 1)
+
+
+@production("condition", "you haven't completed {dungeon:completed}")
+def _not_completed(dungeon: str) -> Condition:
+    return Not(_completed(dungeon))
 
 
 @production("condition", "it's your turn")

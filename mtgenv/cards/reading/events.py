@@ -183,6 +183,40 @@ def _loses(player: str) -> tuple[Event, ...]:
     return (Event("loses life", player=player),)
 
 
+@production("event", "{player:whoever} take[s] the initiative")
+def _takes_initiative(player: str) -> tuple[Event, ...]:
+    return (Event("gets a designation", player=player, designation="initiative"),)
+
+
+@production("event", "{player:whoever} become[s] the monarch")
+def _becomes_monarch(player: str) -> tuple[Event, ...]:
+    return (Event("gets a designation", player=player, designation="monarch"),)
+
+
+@production("event", "{player:whoever} complete[s] a dungeon")
+def _completes_dungeon(player: str) -> tuple[Event, ...]:
+    return (Event("completes a dungeon", player=player),)
+
+
+@production("event", "the Ring tempts you")
+def _tempts() -> tuple[Event, ...]:
+    return (Event("the Ring tempts", player="you"),)
+
+
+@production(
+    "event",
+    "the Ring tempts you, if you chose a creature other than ~ as your Ring-bearer",
+)
+def _tempts_another() -> tuple[Event, ...]:
+    chosen = Filter(types=("creature",), other=True)
+    return (Event("the Ring tempts", chosen, player="you"),)
+
+
+@production("event", "you choose a creature as your Ring-bearer")
+def _chooses_bearer() -> tuple[Event, ...]:
+    return (Event("the Ring tempts", Filter(types=("creature",)), player="you"),)
+
+
 @production("event", "chaos ensues")
 def _chaos() -> tuple[Event, ...]:
     return (Event("chaos ensues"),)

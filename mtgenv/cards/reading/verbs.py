@@ -65,11 +65,13 @@ from mtgenv.cards.language import (
     Stat,
     StayTapped,
     Tap,
+    Tempt,
     Test,
     Times,
     Top,
     Transform,
     Untap,
+    Venture,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, chosen, of_many
@@ -197,6 +199,21 @@ def _win_game() -> Predicate:
 @production("predicate", "become[s] the monarch", "becomes the monarch")
 def _become_monarch() -> Predicate:
     return lambda who: (Designate("monarch", who),)
+
+
+@production("predicate", "take[s] the initiative")
+def _take_initiative() -> Predicate:
+    return lambda who: (Designate("initiative", who),)
+
+
+@production("predicate", "venture[s] into the dungeon")
+def _venture() -> Predicate:
+    return lambda who: (Venture(player=who),)
+
+
+@production("predicate", "venture[s] into {dungeon:dungeon}", "ventures into Undercity")
+def _venture_into(dungeon: str) -> Predicate:
+    return lambda who: (Venture(dungeon, who),)
 
 
 @production("predicate", "take[s] an extra turn after this one")
@@ -396,6 +413,11 @@ def _put_into_graveyard(what: Any) -> Effects:
 @production("clause", "planeswalk")
 def _planeswalk() -> Effects:
     return (Planeswalk(),)
+
+
+@production("clause", "the Ring tempts you")
+def _tempt() -> Effects:
+    return (Tempt(),)
 
 
 @production("clause", "chaos ensues")

@@ -46,6 +46,7 @@ from mtgenv.engine.record.vocabulary import (
     SELECT_ATTACHED,
     SELECT_SELF,
     TYPE_LAND,
+    TYPE_MADE_LEGENDARY,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
 )
@@ -277,7 +278,7 @@ def change_types(m: Match, t: Tables, row: int, kind: int, bits: int) -> None:
         m.subtypes[row] |= bits
         gain_basic_mana(m, t, row, before)
     elif kind == CHANGE_SET_TYPES:
-        m.types[row] = bits
+        m.types[row] = bits | (m.types[row] & TYPE_MADE_LEGENDARY)  # 205.1a
     elif kind == CHANGE_SET_SUBTYPES:
         set_subtypes(m, t, row, bits)
     else:  # CHANGE_LOSE_TYPES

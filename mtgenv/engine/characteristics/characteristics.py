@@ -26,6 +26,7 @@ from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.player_rules import apply_player_rules
 from mtgenv.engine.characteristics.printed import reset_characteristics
+from mtgenv.engine.characteristics.ring_bearers import lose_ring_bearer
 from mtgenv.engine.combat.roles import check_attacked, in_combat, remove_from_combat
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.record.counters import counters_of, has_counters
@@ -154,6 +155,7 @@ def announce_lost(m: Match, t: Tables, w: Workspace) -> None:
     hand_back_and_forth(m, w)
     for i in range(w.lost_count):
         row = w.lost_row[i]
+        lose_ring_bearer(m, t, row, m.controller[row])
         watch(m, t, w, EVENT_LOSES_CONTROL, m.level[row], row, -1, m.controller[row], 0, 0)
     hand_back_and_forth(m, w)
 

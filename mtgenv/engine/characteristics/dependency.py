@@ -31,6 +31,7 @@ def asks_for_layer(t: Tables, f: int, high: int) -> bool:
             return True
         if high == CHANGE_LOSE_TYPES:
             types = t.filter_types[f] | t.filter_not_types[f] | t.filter_all_types[f]
+            types |= t.filter_supertypes[f] | t.filter_not_supertypes[f]
             if types != 0 or t.filter_subtypes[f] != 0 or t.filter_not_subtypes[f] != 0:
                 return True
         if high == CHANGE_ADD_COLORS and t.filter_colors[f] | t.filter_not_colors[f] != 0:

@@ -6,6 +6,7 @@ A condition is an expression that is not 0. Who asks is given as in `selecting`.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.dungeons import dungeons_completed
 from mtgenv.engine.characteristics.matching import (
     compared_with,
     has_values,
@@ -67,6 +68,7 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_NOT,
     EXPR_OR,
     EXPR_PAID,
+    EXPR_PROGRESS,
     EXPR_STAT,
     EXPR_SUBTRACT,
     EXPR_TURN,
@@ -77,11 +79,13 @@ from mtgenv.engine.record.vocabulary import (
     PAID_SHIFT,
     PLAYER_ANY,
     PLAYER_YOU,
+    PROGRESS_RING,
     SELECT_YOU,
     STAT_LIFE,
     STAT_POWER,
     STAT_TOUGHNESS,
     STAT_VALUE,
+    TYPE_MADE_LEGENDARY,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
 )
@@ -185,7 +189,7 @@ def kinds_among(m: Match, w: Workspace, first: int, of: int) -> int:
         if row < 0:
             continue
         if of == KINDS_TYPES:
-            bits |= m.types[row]
+            bits |= m.types[row] & ~TYPE_MADE_LEGENDARY
         elif of == KINDS_COLORS:
             bits |= m.colors[row]
         else:
@@ -254,6 +258,19 @@ def designation_of(m: Match, player: int, card: int) -> int:
 
 
 @compiled
+def progress_of(m: Match, players: int, what: int) -> int:
+    """Return how far some players, given as bits, have come together: see PROGRESS_*."""
+    n = 0
+    for player in range(m.num_players):
+        if (players >> player) & 1:
+            if what == PROGRESS_RING:
+                n += m.tempted[m.depth, player]
+            else:
+                n += dungeons_completed(m, m.depth, player, what)
+    return n
+
+
+@compiled
 def is_designated(m: Match, players: int, card: int) -> int:
     """Return 1 if one of some players, given as bits, has a designation, by its card; else 0."""
     for player in range(m.num_players):
@@ -306,6 +323,8 @@ def leaf(
         if m.day[m.depth] == a:
             return 1
         return 0
+    if op == EXPR_PROGRESS:
+        return progress_of(m, players_of(m, t, w, s, source, you, slot, f), a)
     if op == EXPR_DESIGNATED:
         return is_designated(m, players_of(m, t, w, s, source, you, slot, f), a)
     if op == EXPR_TURN:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.printed import supertypes_of
+from mtgenv.engine.characteristics.ring_bearers import is_ring_bearer
 from mtgenv.engine.combat.roles import blocks, is_attacker, is_blocker
 from mtgenv.engine.combat.roles import fought as fought_before
 from mtgenv.engine.games.seats import may_attack_player
@@ -66,10 +68,13 @@ from mtgenv.engine.record.vocabulary import (
     STATE_NONATTACKING,
     STATE_NONTOKEN,
     STATE_RENOWNED,
+    STATE_RING_BEARER,
     STATE_TAPPED,
     STATE_TOKEN,
     STATE_UNBLOCKED,
     STATE_UNTAPPED,
+    SUPERTYPE_LEGENDARY,
+    TYPE_MADE_LEGENDARY,
     ZONE_STACK,
 )
 
@@ -191,7 +196,7 @@ def is_fighting(m: Match, states: int, row: int, source: int) -> bool:
 
 
 @compiled
-def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool:
+def is_in_states(m: Match, t: Tables, states: int, row: int, source: int, you: int) -> bool:
     """Whether an object is in all of these states."""
     if states & STATE_ATTACKING and not is_attacker(m, row):
         return False
@@ -224,6 +229,8 @@ def is_in_states(m: Match, states: int, row: int, source: int, you: int) -> bool
     if states & STATE_DRAWN_LAST and m.drawn_last[m.level[row], m.owner[row]] != row:
         return False
     if states & STATE_NONATTACKING and is_attacker(m, row):
+        return False
+    if states & STATE_RING_BEARER and not is_ring_bearer(m, t, row):
         return False
     if states & STATE_HERE_ALL_TURN and m.sick[row] == 1:
         return False
@@ -289,7 +296,7 @@ def fits_more(m: Match, t: Tables, w: Workspace, f: int, row: int, source: int, 
         at = row_now(m, source)
         if at < 0 or m.colors[row] & m.chosen_color[at] == 0:
             return False
-    return is_in_states(m, t.filter_states[f], row, source, you)
+    return is_in_states(m, t, t.filter_states[f], row, source, you)
 
 
 @compiled
@@ -315,7 +322,7 @@ def fits(
         if (m.subtypes[row] & t.filter_not_subtypes[f]) != 0:
             return False
     if asks & ASKS_SUPERTYPES:
-        supertypes = t.card_supertypes[m.look[row]]
+        supertypes = supertypes_of(m, t, row)
         if (supertypes & t.filter_supertypes[f]) != t.filter_supertypes[f]:
             return False
         if (supertypes & t.filter_not_supertypes[f]) != 0:
@@ -339,7 +346,7 @@ def fits(
         return False
     if t.filter_more[f] == 1:
         return fits_more(m, t, w, f, row, source, you)
-    return t.filter_states[f] == 0 or is_in_states(m, t.filter_states[f], row, source, you)
+    return t.filter_states[f] == 0 or is_in_states(m, t, t.filter_states[f], row, source, you)
 
 
 @compiled(inline=True)
@@ -396,6 +403,8 @@ def has_values(
     if t.filter_subtypes[f] != 0 and subtypes & t.filter_subtypes[f] == 0:
         return False
     supertypes = t.card_supertypes[look]
+    if types & TYPE_MADE_LEGENDARY:
+        supertypes |= SUPERTYPE_LEGENDARY
     if supertypes & t.filter_supertypes[f] != t.filter_supertypes[f]:
         return False
     if t.filter_name_count[f] > 0 and not is_named(t, f, look):

@@ -21,6 +21,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_SHADOW,
     KEYWORD_SKULK,
     MANA_BLACK,
+    RULE_EVADES_GREATER_POWER,
     RULE_UNBLOCKABLE,
     TYPE_ARTIFACT,
     TYPE_LAND,
@@ -56,7 +57,8 @@ def may_block_by_words(m: Match, t: Tables, w: Workspace, blocker: int, attacker
         return False
     if its & KEYWORD_HORSEMANSHIP and mine & KEYWORD_HORSEMANSHIP == 0:
         return False
-    if its & KEYWORD_SKULK and m.power[blocker] > m.power[attacker]:
+    evades = its & KEYWORD_SKULK or m.rules[attacker] & RULE_EVADES_GREATER_POWER
+    if evades and m.power[blocker] > m.power[attacker]:
         return False
     artifact = m.types[blocker] & TYPE_ARTIFACT != 0
     if its & KEYWORD_FEAR and not artifact and (m.colors[blocker] >> MANA_BLACK) & 1 == 0:

@@ -10,18 +10,24 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     EVENT_DESIGNATED,
     OBJECT_EMBLEM,
+    TAKEN_AGAIN,
     ZONE_COMMAND,
 )
 
 
 @compiled
 def give_designation(m: Match, t: Tables, w: Workspace, player: int, card: int) -> None:
-    """Give a player a designation; one that only one player can have is taken from the other."""
+    """Give a player a designation; one that only one player can have is taken from the other.
+
+    Nobody becomes the monarch again, but the initiative can be taken by who has it (726.2).
+    """
     if designation_of(m, player, card) >= 0:
+        if t.card_alone[card] == TAKEN_AGAIN:
+            watch(m, t, w, EVENT_DESIGNATED, m.depth, -1, -1, player, 1, card)
         return
     row = -1
     for other in range(m.num_players):
-        if t.card_alone[card] == 1 and row < 0:
+        if t.card_alone[card] != 0 and row < 0:
             row = designation_of(m, other, card)
     if row < 0:
         new_object(m, t, w, card, OBJECT_EMBLEM, player, m.depth, ZONE_COMMAND)
@@ -42,6 +48,6 @@ def pass_designations(m: Match, t: Tables, w: Workspace, player: int, heir: int)
     row = m.zone_head[m.depth, player, ZONE_COMMAND]
     while row >= 0:
         after = m.next[row]
-        if m.kind[row] == OBJECT_EMBLEM and t.card_alone[m.card[row]] == 1:
+        if m.kind[row] == OBJECT_EMBLEM and t.card_alone[m.card[row]] != 0:
             give_designation(m, t, w, heir, m.card[row])
         row = after

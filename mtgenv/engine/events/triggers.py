@@ -29,6 +29,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_LEAVES,
     EVENT_MOVES,
     EVENT_PLAYER_DAMAGED,
+    EVENT_ROOM,
     EVENT_STATE,
     EVENT_TO_GRAVEYARD,
     OBJECT_ABILITY,
@@ -416,7 +417,7 @@ def watch_abilities(m: Match, t: Tables, w: Workspace, row: int, event: int, zon
         wait_trigger(m, w, m.level[row], ability, you, source, -1)
         if t.ability_once_done[ability] == 0:
             m.activated[row] |= t.ability_once[ability]
-        if zone == ZONE_BATTLEFIELD:
+        if zone == ZONE_BATTLEFIELD or event == EVENT_ROOM:
             for _ in range(more_triggers(m, t, w, row, event)):
                 wait_trigger(m, w, m.level[row], ability, you, source, -1)
 

@@ -237,6 +237,7 @@ def leave_game(m: Match, t: Tables, w: Workspace, level: int, player: int) -> No
     drop_triggers(m, level, player)
     ask_no_more(m, level, player)
     take_objects(m, t, w, level, player)
+    m.room[level, player] = 0
     if loses_plane:
         arrive(m, t, w)
     end_control(m, t, level, player)

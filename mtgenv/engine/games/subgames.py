@@ -108,6 +108,9 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
     for player in range(m.num_players):
         m.life[level, player] = life
         m.poison[level, player] = 0
+        m.room[level, player] = 0
+        m.completed[level, player] = 0
+        m.tempted[level, player] = 0
         m.lands_played[level, player] = 0
         m.spells_cast[level, player] = 0
         m.lands_allowed[level, player] = 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.state import ROW_BITS, ROW_MASK
+from mtgenv.engine.record.tables import DUNGEON_BITS, DUNGEONS, MOST_COMPLETED
 
 
 def counters_by_kind(record: np.void, row: int) -> dict[int, int]:
@@ -42,6 +44,65 @@ def counters_of_player(
             return counters_by_kind(record, row)
         row = int(record["next"][row])
     return {}
+
+
+def dungeon_of_player(record: np.void, tables: np.ndarray, level: int, player: int) -> int:
+    """Return the row of the dungeon that a player is in (309.4), or -1.
+
+    Args:
+        record: the record of a match.
+        tables: its card tables.
+        level: the game.
+        player: the player.
+    """
+    row = int(record["zone_head"][level, player, v.ZONE_COMMAND])
+    while row >= 0 and not tables["card_dungeon"][0][record["card"][row]]:
+        row = int(record["next"][row])
+    return row
+
+
+def ring_bearer_of(record: np.void, tables: np.ndarray, level: int, player: int) -> int:
+    """Return the row of a player's Ring-bearer (701.54), or -1.
+
+    Args:
+        record: the record of a match.
+        tables: its card tables.
+        level: the game.
+        player: the player.
+    """
+    ring = int(tables["ring_card"][0])
+    row = int(record["zone_head"][level, player, v.ZONE_COMMAND]) if ring else -1
+    while row >= 0 and record["card"][row] != ring:
+        row = int(record["next"][row])
+    if row < 0 or record["link"][row] < 0:
+        return -1
+    bearer = int(record["link"][row]) & ROW_MASK
+    there = record["generation"][bearer] << ROW_BITS | bearer == record["link"][row]
+    return bearer if there and record["controller"][bearer] == player else -1
+
+
+def dungeons_completed(record: np.void, level: int, player: int) -> int:
+    """Return how many dungeons a player has completed in a game (309.7).
+
+    Args:
+        record: the record of a match.
+        level: the game.
+        player: the player.
+    """
+    return sum(times_completed(record, level, player, k) for k in range(1, DUNGEONS + 1))
+
+
+def times_completed(record: np.void, level: int, player: int, number: int) -> int:
+    """Return how often a player has completed one dungeon in a game.
+
+    Args:
+        record: the record of a match.
+        level: the game.
+        player: the player.
+        number: of the dungeon, from 1.
+    """
+    completed = int(record["completed"][level, player])
+    return completed >> DUNGEON_BITS * (number - 1) & MOST_COMPLETED
 
 
 def is_commander(record: np.void, row: int) -> bool:

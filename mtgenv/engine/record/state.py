@@ -262,6 +262,10 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("mulligans", i1, (levels, players)),
         ("kept", i1, (levels, players)),
         ("player_rules", i4, (levels, players)),  # PLAYER_RULE_* that apply, as bits
+        ("room", i1, (levels, players)),  # where their venture marker is (309.4), or 0
+        # how often each dungeon was completed, `DUNGEON_BITS` for each (309.7)
+        ("completed", i2, (levels, players)),
+        ("tempted", i1, (levels, players)),  # how often the Ring has tempted them (701.54)
         ("happened", i2, (levels, players, PATTERNS)),  # how often each pattern of the tables did
         ("drawn_last", i2, (levels, players)),  # the card drawn last this turn, or -1
         ("draw_offered", i1, (levels,)),  # who has offered a draw this turn, as bits

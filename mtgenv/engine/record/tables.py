@@ -25,6 +25,12 @@ CASTINGS = 512
 NAMES = 2048
 COMPARES = 512
 PATTERNS = 12
+DUNGEONS = 5
+"""Different dungeons; of each it is known how often a player has completed it ..."""
+DUNGEON_BITS = 3
+"""... in so many bits of one number ..."""
+MOST_COMPLETED = (1 << DUNGEON_BITS) - 1
+"""... up to this often; more are not told apart."""
 EFFECT_NUMBERS = 2
 """Counted numbers that an effect of a resolution can keep (608.2i)."""
 COST_PARTS = 1 + v.MANA_KINDS  # generic, then W U B R G C
@@ -93,6 +99,10 @@ TABLES = np.dtype(
         ("patterns_used", _i2),  # events counted for "this turn" ...
         ("patterns_watch", _i8),  # ... their kinds as bits ...
         ("pattern_ability", _i2, (PATTERNS,)),  # ... and the rows with the patterns
+        ("dungeons_used", _i2),  # how many dungeons there are ...
+        ("dungeon_card", _i2, (DUNGEONS + 1,)),  # ... and their card rows, by number from 1
+        ("ring_card", _i2),  # the emblem The Ring (701.54c), or 0
+        ("initiative_card", _i2),  # what stands for the initiative (726), or 0
         ("planeswalking_ability", _i2),  # what the planeswalker symbol triggers (901.9c), or 0
         ("adventures", _i1),  # some card is an adventurer card (715)
         ("deploy_card", _i2),  # the card of the deploy creatures option (804); or 0
@@ -142,6 +152,8 @@ TABLES = np.dtype(
         ("card_from_elsewhere", _i1, (CARDS,)),  # how many abilities that work off the battlefield
         ("card_in_command", _i1, (CARDS,)),  # its abilities work in the command zone
         ("card_nontraditional", _i1, (CARDS,)),  # NONTRADITIONAL_*
+        ("card_dungeon", _i1, (CARDS,)),  # the number of a dungeon, or 0 ...
+        ("card_invited", _i1, (CARDS,)),  # ... that is only entered by its own name (309.2c)
         ("card_hand_modifier", _i1, (CARDS,)),  # of a vanguard (211) ...
         ("card_life_modifier", _i2, (CARDS,)),  # ... and its life modifier (212)
         ("card_mana", _i2, (CARDS,)),  # its first mana ability, or 0
@@ -156,7 +168,8 @@ TABLES = np.dtype(
         ("card_chapters", _i1, (CARDS,)),  # number of the final chapter of a Saga
         ("card_exile_spell", _i1, (CARDS,)),  # exiled instead of put into the graveyard
         ("card_role", _i1, (CARDS,)),  # a Role, of which one stays (704.5z)
-        ("card_alone", _i1, (CARDS,)),  # a designation that one player has at a time (725.3)
+        ("card_alone", _i1, (CARDS,)),  # a designation that one player has at a time (725.3);
+        # TAKEN_AGAIN: who has it can take it again
         ("card_siege", _i1, (CARDS,)),  # a battle whose protector is an opponent (310.12a)
         ("card_token", _i1, (CARDS,)),
         # --- abilities ---
@@ -168,6 +181,7 @@ TABLES = np.dtype(
         # targets and modes
         ("ability_targets", _i2, (ABILITIES,)),  # groups of targets: first row ...
         ("ability_groups", _i1, (ABILITIES,)),  # ... and how many
+        ("ability_exits", _i2, (ABILITIES,)),  # of a room: those that it leads to, 1 << number
         ("ability_divides", _i2, (ABILITIES,)),  # the instruction that divides among them, or 0
         ("ability_modes", _i1, (ABILITIES,)),  # how many rows after this one are modes
         # activated

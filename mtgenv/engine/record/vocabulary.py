@@ -27,10 +27,13 @@ NONTRADITIONAL_PHENOMENON = 2
 NONTRADITIONAL_SCHEME = 3
 NONTRADITIONAL_ONGOING_SCHEME = 4
 NONTRADITIONAL_VANGUARD = 5
+NONTRADITIONAL_DUNGEON = 6
 
 # --- Supplementary decks (100.2d): face-down cards in the command zone of their owner. ---
 DECK_PLANAR = 1
 DECK_SCHEMES = 2
+
+TAKEN_AGAIN = 2  # in card_alone: whoever has the designation can get it again (726.2)
 
 PLANAR_COMMUNAL = 1  # in opt_planar: one planar deck for all (901.15)
 
@@ -133,6 +136,7 @@ TYPE_LAND = 32
 TYPE_PLANESWALKER = 64
 TYPE_SORCERY = 128
 TYPE_KINDRED = 256
+TYPE_MADE_LEGENDARY = 512  # in derived types: an effect has made it legendary (205.4)
 TYPE_PERMANENT = 1 + 2 + 4 + 8 + 32 + 64
 
 SUPERTYPE_BASIC = 1
@@ -246,6 +250,7 @@ RULE_ANTE = 1 << 39  # is removed from the deck where nobody plays for ante (407
 RULE_CANT_ACTIVATE = 1 << 40  # its activated abilities can't be activated
 RULE_MUST_ATTACK_ONCE = 1 << 41  # attacks this turn if able
 RULE_MUST_BLOCK_ONCE = 1 << 42  # blocks this turn if able
+RULE_EVADES_GREATER_POWER = 1 << 43  # can't be blocked by creatures with greater power
 
 # --- What a creature was declared as this turn. ---
 DECLARED_ATTACKER = 1
@@ -336,7 +341,8 @@ ACTION_MULLIGAN = 17
 ACTION_FACE_UP = 18  # subject = row: turn it face up (708.7)
 ACTION_PLANAR_DIE = 19  # roll it (901.9); subject = the row of what lies face up
 ACTION_OFFER_DRAW = 20  # of the game being played (104.4i)
-LAST_ACTION = ACTION_OFFER_DRAW
+ACTION_ROOM = 21  # venture into it (701.49); subject = its dungeon's card row, detail = its number
+LAST_ACTION = ACTION_ROOM
 
 # --- Decisions: what is asked. ---
 DECISION_NONE = 0
@@ -366,7 +372,8 @@ DECISION_DIVIDE = 23  # how much of what is divided this target gets
 DECISION_NAME = 24  # a colour or a player, as a permanent enters
 DECISION_LOOK = 25  # which of the cards looked at
 DECISION_DRAW_OFFER = 26  # agree to a draw?
-DECISION_KINDS = 27
+DECISION_ROOM = 27  # which room of a dungeon, or which dungeon
+DECISION_KINDS = 28
 
 # --- Why a match or a game ended. ---
 END_NONE = 0
@@ -495,6 +502,8 @@ EVENT_PLANESWALKS_TO = 57  # a player planeswalks to a plane, or encounters a ph
 EVENT_PLANESWALKS_AWAY = 58  # ... away from one
 EVENT_ROLLS_PLANAR_DIE = 59  # detail = DIE_*
 EVENT_SET_IN_MOTION = 60  # a player sets a scheme in motion (701.32)
+EVENT_ROOM = 61  # a player's venture marker moves into a room (309.4c); detail = its number
+EVENT_DUNGEON_COMPLETED = 62  # a player completes a dungeon (309.7)
 
 # Which object an event must be about, seen from the ability.
 SUBJECT_ANY = 0
@@ -603,6 +612,7 @@ EXPR_DAY = 21  # it is a = DAY_*
 EXPR_KINDS = 22  # a = KINDS_*, b = selection
 EXPR_MOST_SPELLS = 23  # that one player cast in the turn before
 EXPR_IDENTITY = 24  # colours in the identity of your commanders
+EXPR_PROGRESS = 25  # a = PROGRESS_*, or the number of a dungeon, b = players
 # From here on operators, which take what stands before them.
 EXPR_ADD = 30
 EXPR_SUBTRACT = 31
@@ -626,6 +636,11 @@ BASIC_LAND_TYPES = 31  # the bits of these subtypes, in the order of the colours
 KINDS_TYPES = 0
 KINDS_BASIC_LAND_TYPES = 1
 KINDS_COLORS = 2
+
+# How far a player has come in a game; a number of a dungeon: how often they have completed it.
+PROGRESS_DUNGEONS = 0  # dungeons completed
+PROGRESS_DIFFERENT_DUNGEONS = -1  # ... each one once
+PROGRESS_RING = -2  # how often the Ring has tempted the player
 
 STAT_POWER = 1
 STAT_TOUGHNESS = 2
@@ -673,6 +688,7 @@ EFFECT_STAY_TAPPED = 5  # objects don't untap in their controller's next untap s
 # the players it names
 EFFECT_SKIP = 6  # a player skips SKIP_* the next time (614.10)
 EFFECT_CONTROL_PLAYER = 7  # its controller controls a player: in their next turn, or now (row 1)
+EFFECT_PLAY = 9  # its controller may play the cards in exile that it is about
 EFFECT_IGNORE = 8  # a player ignores what an ability of its source says (116.2d)
 
 DURATION_TURN = 1
@@ -838,6 +854,9 @@ OP_PLANESWALK = 70
 OP_CHAOS = 71  # chaos ensues
 OP_ROLL_PLANAR_DIE = 72
 OP_ABANDON = 73  # the ongoing scheme op_what
+OP_TEMPT = 76  # the Ring tempts op_who
+OP_MAY_PLAY = 75  # the controller may play op_what from exile, for op_duration
+OP_VENTURE = 74  # op_who ventures; op_detail = the card row of the dungeon asked for, or 0
 OP_DIG = 66  # op_other of op_what are taken, the rest goes to op_detail = REST_*
 
 REST_GRAVEYARD = 1
@@ -945,6 +964,7 @@ STATE_ATTACKING_YOU = 1 << 18
 STATE_BANDED_WITH_THIS = 1 << 19
 STATE_NONATTACKING = 1 << 20
 STATE_HERE_ALL_TURN = 1 << 21  # controlled continuously since its controller's turn began
+STATE_RING_BEARER = 1 << 22  # its controller's Ring-bearer (701.54)
 
 STEP_NAMES = (
     "mulligan",

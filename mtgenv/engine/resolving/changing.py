@@ -22,7 +22,7 @@ from mtgenv.engine.events.faces import transform, turn_face_up
 from mtgenv.engine.events.phasing import announce_going, goes_along, phase_out
 from mtgenv.engine.events.status import exert, note_status, tap, untap
 from mtgenv.engine.record.agenda import keep_in_mind
-from mtgenv.engine.record.references import reference
+from mtgenv.engine.record.references import live_row, reference
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     CHANGE_CONTROL,
@@ -37,6 +37,7 @@ from mtgenv.engine.record.vocabulary import (
     DURATION_TARGETS_TURN,
     EFFECT_CHANGE,
     EFFECT_INSTEAD,
+    EFFECT_PLAY,
     EFFECT_RULE,
     EFFECT_STAY_TAPPED,
     INSTEAD_PREVENT_N,
@@ -64,6 +65,7 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_RULE_UNPREVENTABLE,
     RULE_OTHERS_CANT_CONTROL,
     WHOSE_YOU,
+    ZONE_EXILE,
 )
 from mtgenv.engine.resolving.operands import (
     first_object_in,
@@ -335,6 +337,21 @@ def op_rule(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     m.effect_players[e] = mask
     m.effect_left[e] = number_of(m, t, w, f, pc)
     m.effect_what[e] = t.op_what[pc]
+
+
+@compiled
+def op_may_play(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
+    """The controller may play cards that are in exile, for as long as they are there (406.7)."""
+    select(m, t, w, f, t.op_what[pc])
+    you = m.frame_controller[f]
+    if start_effect(m, EFFECT_PLAY, t.op_duration[pc], you, m.frame_source[f], 0, 0) < 0:
+        return
+    for i in range(w.picked_count):
+        row = live_row(m, w.picked[i])
+        if row >= 0 and m.zone[row] == ZONE_EXILE and m.level[row] == m.depth:
+            add_object(m, w.picked[i])
+    if m.effect_objects[m.effect_count - 1] == 0:
+        m.effect_count -= 1  # the newest effect goes without a trace
 
 
 @compiled

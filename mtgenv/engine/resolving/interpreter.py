@@ -80,6 +80,7 @@ from mtgenv.engine.record.vocabulary import (
     OP_LOSE_LIFE,
     OP_MAY,
     OP_MAY_PAY,
+    OP_MAY_PLAY,
     OP_MOVE,
     OP_MOVE_COUNTERS,
     OP_MUST_BLOCK,
@@ -100,8 +101,10 @@ from mtgenv.engine.record.vocabulary import (
     OP_SKIP,
     OP_STAY_TAPPED,
     OP_SUBGAME,
+    OP_TEMPT,
     OP_UNLESS_USED,
     OP_USE_UP,
+    OP_VENTURE,
     TYPE_CREATURE,
     TYPE_PERMANENT,
     ZONE_EXILE,
@@ -116,6 +119,7 @@ from mtgenv.engine.resolving.changing import (
     op_demand,
     op_each_permanent,
     op_instead,
+    op_may_play,
     op_phase_out,
     op_rule,
 )
@@ -166,6 +170,7 @@ from mtgenv.engine.resolving.structure import (
     op_unless_used,
     op_use_up,
 )
+from mtgenv.engine.resolving.tempting import op_tempt
 from mtgenv.engine.resolving.turning import (
     op_control_player,
     op_end_game,
@@ -176,6 +181,7 @@ from mtgenv.engine.resolving.turning import (
     op_subgame,
 )
 from mtgenv.engine.resolving.variants import op_variant
+from mtgenv.engine.resolving.venturing import op_venture
 from mtgenv.engine.stack.targets import is_target_legal
 from mtgenv.engine.turns.phases import add_phases
 
@@ -215,6 +221,10 @@ def run_steering(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) ->
         op_cast(m, t, w, f, pc)
     elif op == OP_SUBGAME:
         op_subgame(m, t, w, f, pc)
+    elif op == OP_TEMPT:
+        op_tempt(m, t, w, f, pc)
+    elif op == OP_VENTURE:
+        op_venture(m, t, w, f, pc)
     else:
         return False
     return True
@@ -269,6 +279,8 @@ def run_on_values(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -
         op_phase_out(m, t, w, f, pc)
     elif op == OP_BECOME_COPY:
         op_become_copy(m, t, w, f, pc)
+    elif op == OP_MAY_PLAY:
+        op_may_play(m, t, w, f, pc)
     elif op == OP_RULE:
         op_rule(m, t, w, f, pc)
     elif op == OP_INSTEAD:

@@ -6,6 +6,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.effects import find_rule
 from mtgenv.engine.characteristics.expressions import condition_holds
 from mtgenv.engine.characteristics.player_rules import is_ruled
+from mtgenv.engine.characteristics.printed import supertypes_of
 from mtgenv.engine.combat.timing import combat_timing_holds
 from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.games.teams import is_active
@@ -33,6 +34,7 @@ from mtgenv.engine.record.vocabulary import (
     TYPE_SORCERY,
     ZONE_BATTLEFIELD,
     ZONE_COMMAND,
+    ZONE_EXILE,
     ZONE_GRAVEYARD,
     ZONE_HAND,
     ZONE_STACK,
@@ -189,9 +191,10 @@ def is_offered_from(
 ) -> bool:
     """Whether one of the other costs is an alternative now for who casts a card from a zone.
 
-    A commander is cast from the command zone as it would be from a hand.
+    A commander is cast from the command zone as it would be from a hand, and so is what may be cast
+    from exile.
     """
-    if zone == ZONE_COMMAND:
+    if zone == ZONE_COMMAND or zone == ZONE_EXILE:
         zone = ZONE_HAND
     if t.casting_instead[i] == 0 or t.casting_zone[i] != zone:
         return False
@@ -323,7 +326,7 @@ def lacks_legend(m: Match, t: Tables, player: int, card: int) -> bool:
         return False
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
-        legend = t.card_supertypes[m.look[row]] & SUPERTYPE_LEGENDARY != 0
+        legend = supertypes_of(m, t, row) & SUPERTYPE_LEGENDARY != 0
         legend = legend and m.types[row] & (TYPE_CREATURE | TYPE_PLANESWALKER) != 0
         if legend and m.controller[row] == player and m.phased[row] == 0:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
-from mtgenv.engine.characteristics.effects import find_rule
+from mtgenv.engine.characteristics.effects import find_rule, first_object
 from mtgenv.engine.characteristics.player_rules import is_ruled, is_under_rule
 from mtgenv.engine.events.entering import begin_entering
 from mtgenv.engine.events.faces import face_of, show_face
@@ -16,6 +16,7 @@ from mtgenv.engine.games.teams import shares_turns
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.commanders import is_commander
 from mtgenv.engine.record.decisions import ask, detail_of, kind_of, offer, subject_of, takes_forced
+from mtgenv.engine.record.references import live_row
 from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ABILITY_ACTIVATED,
@@ -33,6 +34,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTS_ALWAYS,
     ACTS_BY_HAND,
     DECISION_PRIORITY,
+    EFFECT_PLAY,
     EVENT_PLAYS_LAND,
     LAYOUT_TRANSFORM,
     PLAYER_RULE_CANT_PLAY_LAND,
@@ -99,21 +101,29 @@ def is_repeated(m: Match, row: int) -> bool:
 
 
 @compiled
-def offer_card(
+def offer_playing(
     m: Match, t: Tables, w: Workspace, player: int, row: int, may_play_land: bool
 ) -> None:
-    """Offer what a player may do with a card in hand."""
+    """Offer to cast a card, or to play it as a land, from where it is."""
     card = m.card[row]
     if t.card_faces[card] != 0:
         offer_faces(m, t, w, player, row, may_play_land)
-        return
-    if t.card_types[card] & TYPE_LAND:
+    elif t.card_types[card] & TYPE_LAND:
         forbidden = is_ruled(m, t, w, player, PLAYER_RULE_CANT_PLAY_LAND, row)
         if may_play_land and not forbidden:
             offer(m, ACTION_PLAY_LAND, row, 0)
     elif can_cast(m, t, w, player, row):
         offer(m, ACTION_CAST, row, 0)
-    if t.card_from_elsewhere[card] > 0:
+
+
+@compiled
+def offer_card(
+    m: Match, t: Tables, w: Workspace, player: int, row: int, may_play_land: bool
+) -> None:
+    """Offer what a player may do with a card in hand."""
+    card = m.card[row]
+    offer_playing(m, t, w, player, row, may_play_land)
+    if t.card_faces[card] == 0 and t.card_from_elsewhere[card] > 0:
         if can_suspend(m, t, w, player, row):
             offer(m, ACTION_SUSPEND, row, 0)
         offer_elsewhere(m, t, w, player, row)
@@ -137,14 +147,20 @@ def is_within_reach(m: Match, t: Tables, w: Workspace, player: int, card: int) -
 
 
 @compiled(inline=True)
+def is_land_time(m: Match, player: int) -> bool:
+    """Whether a player may play one more land now (305.2, 305.3)."""
+    more = m.lands_played[m.depth, player] < m.lands_allowed[m.depth, player]
+    return more and is_sorcery_time(m, player)
+
+
+@compiled(inline=True)
 def offer_hand(m: Match, t: Tables, w: Workspace, player: int) -> None:
     """Offer what a player may cast, play or suspend from hand; equal cards once.
 
     Most of the time most cards are of no use, by the time or by the mana: that is seen first.
     """
     level = m.depth
-    more = m.lands_played[level, player] < m.lands_allowed[level, player]
-    may_play_land = more and is_sorcery_time(m, player)
+    may_play_land = is_land_time(m, player)
     slow_too = is_sorcery_time_for_some(m, player)
     seen = 0
     row = m.zone_head[level, player, ZONE_HAND]
@@ -173,6 +189,25 @@ def offer_graveyard(m: Match, t: Tables, w: Workspace, player: int) -> None:
             if t.card_from_elsewhere[card] > 0:
                 offer_elsewhere(m, t, w, player, row)
         row = m.next[row]
+
+
+@compiled
+def offer_exile(m: Match, t: Tables, w: Workspace, player: int) -> None:
+    """Offer the cards in exile that effects let a player play; those of several effects once."""
+    before = m.legal_count
+    for e in range(m.effect_count):
+        if m.effect_kind[e] != EFFECT_PLAY or m.effect_level[e] != m.depth:
+            continue
+        if m.effect_controller[e] != player:
+            continue
+        start = first_object(m, e)
+        for i in range(start, start + m.effect_objects[e]):
+            row = live_row(m, m.about[i])
+            offered = False
+            for k in range(before, m.legal_count):
+                offered = offered or subject_of(m.legal[k]) == row
+            if row >= 0 and not offered:
+                offer_playing(m, t, w, player, row, is_land_time(m, player))
 
 
 @compiled
@@ -273,6 +308,8 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
             offer(m, ACTION_PLANAR_DIE, plane, 0)
     if m.zone_size[m.depth, player, ZONE_HAND] > 0:
         offer_hand(m, t, w, player)
+    if m.effect_count > 0:
+        offer_exile(m, t, w, player)
     if t.adventures == 1 and m.zone_size[m.depth, player, ZONE_EXILE] > 0:
         offer_adventurers(m, t, w, player)
     if t.face_down != 0:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.characteristics import refresh
+from mtgenv.engine.characteristics.dungeons import dungeon_of
 from mtgenv.engine.characteristics.player_counters import player_counters
 from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.attaching import detach_illegal, is_aura, may_be_attached
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
+from mtgenv.engine.events.dungeons import complete_dungeon, is_in_last_room
 from mtgenv.engine.events.entering import begin_entering, offer_opponents
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.phasing import phase_in_released
@@ -35,6 +37,7 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_MINUS,
     COUNTER_PLUS,
     EVENT_CHAPTER,
+    EVENT_ROOM,
     EVENT_SACRIFICES,
     KEYWORD_START_ENGINES,
     OBJECT_CARD,
@@ -324,6 +327,22 @@ def clear_command_zones(m: Match, t: Tables, w: Workspace) -> bool:
 
 
 @compiled
+def finish_dungeons(m: Match, t: Tables, w: Workspace) -> bool:
+    """704.5t: a dungeon whose last room has nothing left to do is removed: it is completed.
+
+    Returns:
+        Whether there was any.
+    """
+    acted = False
+    for player in range(m.num_players):
+        row = dungeon_of(m, t, m.depth, player)
+        if row >= 0 and is_in_last_room(m, t, row) and not has_pending(m, t, row, EVENT_ROOM):
+            complete_dungeon(m, t, w, row)
+            acted = True
+    return acted
+
+
+@compiled
 def start_engines(m: Match, t: Tables, w: Workspace) -> bool:
     """704.5aa: who controls a permanent with start your engines! and has no speed gets speed 1.
 
@@ -382,6 +401,8 @@ def check_state(m: Match, t: Tables, w: Workspace) -> bool:
         move_marked(m, t, w, level, ZONE_GRAVEYARD)
         acted = True
     if m.opt_variants != 0 and clear_command_zones(m, t, w):
+        acted = True
+    if t.dungeons_used != 0 and finish_dungeons(m, t, w):
         acted = True
     forget_kept(m, t)
     if cease_strays(m):

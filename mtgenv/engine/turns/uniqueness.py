@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.printed import supertypes_of
 from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.record.decisions import ask, offer
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -22,8 +23,7 @@ KEPT = 1 << DESIGNATION_KEPT
 @compiled
 def is_legend(m: Match, t: Tables, row: int) -> bool:
     """Whether the legend rule looks at a permanent: it is legendary and has a name."""
-    look = m.look[row]
-    if t.card_supertypes[look] & SUPERTYPE_LEGENDARY == 0 or t.card_name[look] == 0:
+    if supertypes_of(m, t, row) & SUPERTYPE_LEGENDARY == 0 or t.card_name[m.look[row]] == 0:
         return False
     return m.phased[row] == 0 and m.rules[row] & RULE_NO_LEGEND_RULE == 0
 

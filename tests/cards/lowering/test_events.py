@@ -108,6 +108,7 @@ _MORE = {
     "last counter": {"counter": "time"},
     "becomes blocked by several": {"count": (">=", 2)},
     "blocks several": {"count": ("=", 1)},
+    "gets a designation": {"designation": "monarch"},
 }
 
 
