@@ -131,7 +131,11 @@ def _tempt(e: Tempt, voice: Voice) -> list[Clause]:
 
 @clause.register
 def _may_play(e: MayPlay, voice: Voice) -> list[Clause]:
-    lasts = "" if e.duration == "game" else within(e.duration) or lasting(e.duration, voice)
+    lasts = within(e.duration) or lasting(e.duration, voice)
+    if e.duration == "game":
+        lasts = "for as long as it remains exiled"
+    if e.duration == "end of your next turn":
+        lasts = "until the end of your next turn"
     what = nouns.objects(e.what, voice)
     return [Clause("you", f"may play {what} {lasts}".rstrip(), you=True)]
 

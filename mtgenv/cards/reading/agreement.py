@@ -119,6 +119,17 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\byou control no Ring-bearers\b",
         "you don't control a Ring-bearer",
     ),
+    ("how long a card is played", r"\b(you may play [^.]*?) until end of turn\b", r"\1 this turn"),
+    (
+        "how long a card is played, in front",
+        r"\buntil the end of your next turn, (you may play [^.]*)",
+        r"\1 until the end of your next turn",
+    ),
+    (
+        "several that remain",
+        r"\bfor as long as they remain exiled\b",
+        "for as long as it remains exiled",
+    ),
     ("one by one", r"\beach of (?=up to|one|two|three|four|those|them|any number|X)", ""),
     (
         "nothing there",

@@ -46,6 +46,7 @@ from mtgenv.cards.language import (
     Look,
     LoseLife,
     May,
+    MayPlay,
     Move,
     Not,
     Number,
@@ -119,6 +120,15 @@ def _discard_hand() -> Predicate:
 @production("predicate", "mill[s] {count:cards}", "mills two cards")
 def _mill(count: Number) -> Predicate:
     return lambda who: (Move(Top(count, who), "graveyard"),)
+
+
+@production(
+    "predicate",
+    "exile[s] the top {count:numberword} cards of (your|their) library",
+    "exiles the top two cards of their library",
+)
+def _exile_top_cards(count: Number) -> Predicate:
+    return lambda who: (Move(Top(count, who), "exile"),)
 
 
 @production("predicate", "exile[s] the top card of (your|their) library")
@@ -413,6 +423,37 @@ def _put_into_graveyard(what: Any) -> Effects:
 @production("clause", "planeswalk")
 def _planeswalk() -> Effects:
     return (Planeswalk(),)
+
+
+@production("clause", "until end of turn, you may play {what:objects}")
+def _may_play_this_turn(what: Any) -> Effects:
+    return (MayPlay(what),)
+
+
+@production("clause", "until the end of your next turn, you may play {what:objects}")
+def _may_play_next_turn(what: Any) -> Effects:
+    return (MayPlay(what, "end of your next turn"),)
+
+
+GRAMMAR.words(
+    "playtime",
+    {
+        " this turn": "turn",
+        " until end of turn": "turn",
+        " until the end of your next turn": "end of your next turn",
+        " for as long as it remains exiled": "game",
+        " for as long as they remain exiled": "game",
+    },
+)
+
+
+@production(
+    "clause",
+    "you may play {what:objects}{time:playtime}",
+    "you may play it this turn",
+)
+def _may_play(what: Any, time: str) -> Effects:
+    return (MayPlay(what, time),)
 
 
 @production("clause", "the Ring tempts you")
