@@ -234,6 +234,8 @@ PARTS: dict[str, frozenset[str]] = {
     "Exert": _("what"),
     "ExtraPhases": _("phases"),
     "ExtraTurn": _("player"),
+    "Connive": _("what"),
+    "Explore": _("what"),
     "Fight": _("first | second"),
     "Filter": _(
         "all_types | any_of | attached_to | colors | compare | controller | keywords | names | "

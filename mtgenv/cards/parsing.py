@@ -182,7 +182,8 @@ def parse_cost(text: str) -> ManaCost:
         else:
             raise CardError(
                 f"the engine does not know the mana symbol {{{symbol}}}; it knows numbers, "
-                "W U B R G C, X and pairs of colours such as {R/W}"
+                "W U B R G C, X, pairs of colours such as {R/W}, and {B/P} in what a spell or an "
+                "activated ability costs"
             )
     if len(set(pairs)) > 1:
         raise CardError(f"{text} has two kinds of hybrid symbols; the engine takes one kind a card")

@@ -10,6 +10,7 @@ import pytest
 from mtgenv.cards import registry
 from mtgenv.cards.language import Card, Spell
 from mtgenv.cards.parsing import parse_cost, parse_type_line
+from mtgenv.cards.phyrexian import paid_with_mana
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, Position, Side
 
@@ -43,7 +44,7 @@ def has_mana_cost(card: Card) -> bool:
 
 def lands_for(card: Card) -> list[str]:
     """The basic lands that pay for a card exactly; a hybrid symbol takes its first colour."""
-    cost = parse_cost(card.cost or "")
+    cost = parse_cost(paid_with_mana(card.cost or ""))
     lands = []
     for name, count in zip(LANDS, cost.parts[1:], strict=True):
         lands += [name] * count

@@ -10,6 +10,7 @@ from mtgenv.cards import words
 from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.parsing import parse_cost, parse_type_line
+from mtgenv.cards.phyrexian import other_castings, paid_with_mana
 from tests.everything.reading import NotModelledError, Reading
 from tests.everything.snapshot import State, Thing, letters_of, words_of
 
@@ -41,7 +42,8 @@ def expanded(text: str) -> tuple[d.Ability, ...]:
 
 def castings_of(card: d.Card) -> list[d.CastCost]:
     """Return the other ways to pay for a card, in the order in which the record counts them."""
-    return [c for a in abilities_of(card) if isinstance(a, d.Casting) for c in a.costs]
+    written = [c for a in abilities_of(card) if isinstance(a, d.Casting) for c in a.costs]
+    return [*written, *other_castings(card.cost or "")]
 
 
 def keyword_words(texts: tuple[str, ...]) -> tuple[set[str], set[str]]:
@@ -64,7 +66,7 @@ def print_values(thing: Thing) -> None:
     line = parse_type_line(card.type_line)
     thing.power, thing.toughness = card.power or 0, card.toughness or 0
     thing.types, thing.subtypes = words_of(line.types, "TYPES"), frozenset(line.subtypes)
-    colors = letters_of(parse_cost(card.cost or "").colors)
+    colors = letters_of(parse_cost(paid_with_mana(card.cost or "")).colors)
     thing.colors = colors if card.colors is None else frozenset(card.colors)
     keywords, rules = keyword_words(card.keywords)
     thing.keywords, thing.rules = frozenset(keywords), frozenset(rules)

@@ -14,6 +14,7 @@ from mtgenv.cards.keywords import parse_keyword
 from mtgenv.cards.lowering.keyword_words import singles
 from mtgenv.cards.modal import choices
 from mtgenv.cards.parsing import parse_cost, parse_type_line
+from mtgenv.cards.phyrexian import paid_with_mana
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import detail_of
 from mtgenv.errors import MtgenvError
@@ -266,7 +267,7 @@ class Trial:
 
     def check_cost(self, unpaid: State, top: OnStack) -> None:
         """Compare the mana that was spent with the mana cost."""
-        cost = parse_cost(self.card.cost or "")
+        cost = parse_cost(paid_with_mana(self.card.cost or ""))
         changes = [a for a in abilities_of(self.card) if isinstance(a, d.CostChange | d.Casting)]
         spells = [a for a in self.card.abilities if isinstance(a, d.Spell)]
         kinds = {parse_keyword(text).name for text in self.card.keywords}

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from mtgenv.cards import language as d
 from mtgenv.cards.parsing import parse_cost, parse_type_line
+from mtgenv.cards.phyrexian import paid_with_mana
 from mtgenv.cards.words import SUPERTYPES
 from mtgenv.engine.record import vocabulary as v
 from tests.everything.snapshot import BOTH, State, Thing
@@ -411,10 +412,10 @@ class Reading:
                 return sum(self.state.life[seat] for seat in self.players(player)[:1])
             case d.Devotion(colors):
                 return sum(
-                    parse_cost(t.card.cost or "").parts[1 + COLORS.index(letter)]
+                    parse_cost(paid_with_mana(t.card.cost or "")).parts[1 + COLORS.index(letter)]
                     for t in self.state.within("battlefield", self.you)
                     for letter in colors
-                    if t.card.cost and not parse_cost(t.card.cost).hybrids
+                    if t.card.cost and not parse_cost(paid_with_mana(t.card.cost)).hybrids
                 )
             case d.Happened(event) if self.quiet and event.verb in UNHEARD:
                 return 0
@@ -470,7 +471,7 @@ def stat(thing: Thing, word: str) -> int:
         case "mana value":
             if thing.card.layout or "{X}" in (thing.card.cost or ""):
                 raise NotModelledError("the mana value of X or of two faces")
-            return parse_cost(thing.card.cost or "").value
+            return parse_cost(paid_with_mana(thing.card.cost or "")).value
         case "loyalty":
             return thing.counters.get("loyalty", 0)
         case "damage":

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards import language as d
+from mtgenv.cards.keyword_actions import actions_of
 from mtgenv.cards.parsing import parse_cost
 from mtgenv.engine.record import vocabulary as v
 from tests.everything.deriving import Lasting, abilities_of, derive, print_values
@@ -431,6 +432,11 @@ def _damage(model: Model, e: d.Damage) -> None:
         amounts.append(amount if e.divided else each.number(e.amount))
     for being, much in zip(beings, amounts, strict=True):
         model.hurt(source, being, much)
+
+
+@_model(d.Explore, d.Connive)
+def _keyword_action(model: Model, e: d.Explore | d.Connive) -> None:
+    model.run(actions_of(e))
 
 
 @_model(d.Fight)

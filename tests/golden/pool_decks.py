@@ -7,6 +7,7 @@ from itertools import combinations
 from mtgenv.cards import registry
 from mtgenv.cards.language import Card
 from mtgenv.cards.parsing import color_bits, parse_cost, parse_type_line
+from mtgenv.cards.phyrexian import paid_with_mana
 from mtgenv.cards.words import BASIC_LAND_TYPES, COLORS
 from mtgenv.engine.record import vocabulary as v
 from tests.golden.matches import DECKS
@@ -18,7 +19,7 @@ FEW = 9  # spells of two colours that are too few for a deck
 
 def colors_of(card: Card) -> int:
     """Return the colours a card needs, as bits."""
-    bits = parse_cost(card.cost or "").colors
+    bits = parse_cost(paid_with_mana(card.cost or "")).colors
     return bits if card.colors is None else bits | color_bits(card.colors)
 
 

@@ -9,7 +9,10 @@ from mtgenv.cards.describing.voice import Voice, owned
 from mtgenv.cards.keyword_abilities import WEAKEST
 from mtgenv.cards.language import (
     AddMana,
+    Connive,
+    Counters,
     Damage,
+    Explore,
     Fight,
     GainLife,
     LoseLife,
@@ -82,6 +85,16 @@ def _receiver(to: Objects, voice: Voice, source: str = "") -> str:
 def _fight(e: Fight, voice: Voice) -> list[Clause]:
     first = nouns.objects(e.first, voice, subject=True)
     return [Clause(first, f"~fight {nouns.objects(e.second, voice)}")]
+
+
+@clause.register
+def _explore(e: Explore, voice: Voice) -> list[Clause]:
+    return [Clause(nouns.objects(e.what, voice, subject=True), "~explore")]
+
+
+@clause.register
+def _connive(e: Connive, voice: Voice) -> list[Clause]:
+    return [Clause(nouns.objects(e.what, voice, subject=True), "~connive")]
 
 
 def _life(amount: Number, voice: Voice) -> str:
@@ -160,6 +173,8 @@ def _move_counters(e: MoveCounters, voice: Voice) -> list[Clause]:
 def _remove_counters(e: RemoveCounters, voice: Voice) -> list[Clause]:
     noun = f"{e.counter} counter"
     from_ = nouns.objects(e.what, voice, each=True)
+    if e.count == Counters(e.counter, str(e.what)):
+        return you_do(f"~remove all {noun}s from {from_}")
     return you_do(f"~remove {count(amounts.number(e.count), noun)} from {from_}")
 
 

@@ -232,6 +232,24 @@ class RemoveCounters(Effect):
 
 
 @dataclass(frozen=True)
+class Explore(Effect):
+    """A creature of yours explores (701.44): what `mtgenv.cards.keyword_actions` says.
+
+    Attributes:
+        what: ``"self"``, a target that you control, or what the event was about.
+    """
+
+    what: str = "self"
+
+
+@dataclass(frozen=True)
+class Connive(Effect):
+    """A creature of yours connives (701.50); see `Explore`."""
+
+    what: str = "self"
+
+
+@dataclass(frozen=True)
 class Proliferate(Effect):
     """You choose permanents and players with counters; each gets another of each kind (701.34)."""
 

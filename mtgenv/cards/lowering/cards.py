@@ -36,6 +36,7 @@ from mtgenv.cards.parsing import (
     parse_type_line,
     require,
 )
+from mtgenv.cards.phyrexian import other_castings, paid_with_mana
 from mtgenv.cards.player_counters import PLAYER_COUNTERS, START
 from mtgenv.cards.the_ring import THE_RING
 from mtgenv.cards.walking import walk
@@ -81,7 +82,7 @@ def lower_card(
     """
     line = _type_line(card, emblem)
     with at("cost"):
-        cost = parse_cost(card.cost or "")
+        cost = parse_cost(paid_with_mana(card.cost or ""))
     with at("keywords"):
         words = read_keywords(card.keywords)
     _check_whole(card, line, emblem)
@@ -90,6 +91,8 @@ def lower_card(
     if front is not None:
         words.abilities += read_keywords(front.keywords).of_the_back
     named = _abilities(card, line, words)
+    if ways := other_castings(card.cost or ""):
+        named.append((d.Casting(ways), "", "Phyrexian symbols"))
     abilities = tuple(ability for ability, _, _ in named)
     face = Face(
         builder.rows[card],
@@ -443,7 +446,7 @@ def _faces(builder: TableBuilder, face: Face, front: d.Card | None) -> dict[str,
     require("layout", (front or card).layout)
     if front is not None and layout == v.LAYOUT_TRANSFORM:
         # 202.3b: the back face has the mana value of the front.
-        fields["card_value"] = parse_cost(front.cost or "").value
+        fields["card_value"] = parse_cost(paid_with_mana(front.cost or "")).value
     return fields
 
 

@@ -9,6 +9,7 @@ from mtgenv.cards.language import CastCost, Cost, Give
 from mtgenv.cards.lowering.context import Context
 from mtgenv.cards.lowering.tables_builder import Value
 from mtgenv.cards.parsing import CardError, at, lookup, parse_cost, require_part
+from mtgenv.cards.phyrexian import paid_with_mana
 from mtgenv.engine.record import vocabulary as v
 
 
@@ -87,7 +88,7 @@ class CostLowering(Context):
         if casting.printed:
             if self.face.card.cost is None:
                 raise CardError("has no mana cost, so nobody can pay it (118.6)")
-            cost = replace(cost, mana=self.face.card.cost + cost.mana)
+            cost = replace(cost, mana=paid_with_mana(self.face.card.cost) + cost.mana)
         return {
             "casting_cost": self.cost(cost, x=casting.instead, hybrid=casting.instead),
             "casting_instead": int(casting.instead),

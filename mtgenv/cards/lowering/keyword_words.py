@@ -16,8 +16,9 @@ from mtgenv.cards.keywords import (
     KeywordError,
     parse_keyword,
 )
-from mtgenv.cards.language import Ability, CastCost, Casting, Cost, Filter, Triggered
+from mtgenv.cards.language import Ability, Activated, CastCost, Casting, Cost, Filter, Triggered
 from mtgenv.cards.parsing import CardError, lookup, require
+from mtgenv.cards.phyrexian import activations
 
 
 @dataclass(frozen=True)
@@ -91,13 +92,14 @@ def read_keywords(texts: Iterable[str]) -> KeywordWords:
 
 
 def singles(ability: Ability) -> tuple[Ability, ...]:
-    """Return an ability that waits for several events as one for each of them.
+    """Return an ability as several: for each event that it waits for, for each way to pay for it.
 
     Args:
         ability: any ability.
 
     Returns:
-        The ability itself, or a triggered one for each of its events.
+        The ability itself, a triggered one for each of its events, or an activated one for each
+        way to pay Phyrexian symbols in its cost.
 
     Example:
         >>> from mtgenv.cards.language import Event, Triggered
@@ -106,6 +108,8 @@ def singles(ability: Ability) -> tuple[Ability, ...]:
     """
     if isinstance(ability, Triggered) and isinstance(ability.event, tuple):
         return tuple(replace(ability, event=event) for event in ability.event)
+    if isinstance(ability, Activated):
+        return activations(ability)
     return (ability,)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
+from mtgenv.cards.keyword_actions import actions_of
 from mtgenv.cards.lowering.chosen_colors import CHOSEN, mentions_color, named, with_color
 from mtgenv.cards.lowering.context import Binding
 from mtgenv.cards.lowering.events import binds
@@ -692,6 +693,32 @@ def _may_pay(p: Program, effect: d.MayPay) -> None:
     cost = p.cost(effect.cost, hybrid=True)
     p.emit(v.OP_MAY_PAY, who=p.one_player(effect.player), detail=cost, **p.counted(effect.times))
     p.answered(effect.effects, effect.otherwise)
+
+
+@lowers(d.Explore, v.OP_REVEAL, v.OP_MOVE, v.OP_PUT_COUNTERS, v.OP_LOOK, remembers=False)
+def _explore(p: Program, effect: d.Explore) -> None:
+    _keyword_action(p, effect)
+
+
+@lowers(d.Connive, v.OP_DRAW, v.OP_DISCARD, v.OP_PUT_COUNTERS, remembers=False)
+def _connive(p: Program, effect: d.Connive) -> None:
+    _keyword_action(p, effect)
+
+
+def _keyword_action(p: Program, effect: d.Explore | d.Connive) -> None:
+    if not _is_yours(p, effect.what):
+        raise CardError(f"{effect.what!r} may be somebody else's, and so the library or hand")
+    p.body(actions_of(effect))
+
+
+def _is_yours(p: Program, what: str) -> bool:
+    """Whether an object that a phrase stands for is controlled by the controller."""
+    if what == "self":
+        return True
+    groups = p.bound.groups
+    if what != "target" or not groups or groups[0].objects is None:
+        return False
+    return groups[0].objects.controller == "you" and groups[0].most == 1
 
 
 @lowers(d.Flip, v.OP_FLIP, remembers=False, tells=True)

@@ -38,7 +38,7 @@ from mtgenv.cards.walking import walk
 _DOES = (
     "add|create|deal|skip|destroy|discard|draw|each|exile|gain|gains|get|gets|it|"
     "lose|loses|mill|put|return|remove|prevent|attach|that creature|its controller|"
-    "sacrifice|scry|shuffle|surveil|tap|target|that player|untap|you|~|draws|discards|"
+    "sacrifice|scry|shuffle|surveil|tap|target|that player|transform|untap|you|~|draws|discards|"
     "mills|sacrifices|creates|shuffles|exiles|reveals|puts|returns|searches|"
     "take the initiative|venture|ventures"
 )
@@ -53,6 +53,14 @@ _COLOR = "(?:white|blue|black|red|green)"
 SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("what it transforms into", r"\btransform(s?) into ~", r"transform\1"),
     ("to convert is to transform", r"\bconvert(s?|ed)\b", r"transform\1"),
+    (
+        "all the counters that were counted",
+        r"\bif (?:there are|it has|~ has) (\w+ or more (\S+) counters) on (?:it|~), (you may )?"
+        r"remove (?:those counters|all of them|them)\b",
+        r"if ~ has \1 on it, \3remove all \2 counters from ~",
+    ),
+    ("what is done first of three", r"(remove all \S+ counters from ~), (?=transform)", r"\1. "),
+    ("what mana is for", r"\bonly to cast a creature spell\b", "only to cast creature spells"),
     ("where they entered", r"\b(enter(?:ed)?) the battlefield under", r"\1 under"),
     ("a trigger that comes once", r"\bwhenever\b", "when"),
     ("the first main phase", r"\bprecombat main phase\b", "first main phase"),

@@ -33,8 +33,8 @@ _THIS = re.compile(
 _BOAST = re.compile(r"^Boast — (.+)$", re.MULTILINE)
 _QUOTE_END = re.compile(r"\.([\"'])(?=$|\s+[A-Z~{\"•]|\n)", re.MULTILINE)
 _EXERTION = re.compile(r"You may exert (~) as (?:it|he|she|they) attacks?\. When you do, ")
-_PERSON = re.compile(r"\b(?:him|her)(?= to the battlefield)")
-_PERSONS = re.compile(r"\b(?:his|her) owner's")
+_PERSON = re.compile(r"\b(?:he|she|(?:him|her)(?= to the battlefield))\b")
+_PERSONS = re.compile(r"\b(?:his|her)(?= (?:owner's|power|toughness)\b)")
 _HERE = re.compile(r"\b(planeswalk(?: away from)?) here\b")
 _QUOTE_INSIDE = re.compile(r"\.([\"'])(?!\.)(?=[ ,])")
 
@@ -59,7 +59,7 @@ def own_names(name: str, text: str) -> str:
 def people_named(name: str, text: str) -> str:
     """Write "it" where a card speaks of the person that it is."""
     text = _PERSON.sub("it", text)
-    return _PERSONS.sub("its owner's", text)
+    return _PERSONS.sub("its", text)
 
 
 def planes_named(name: str, text: str) -> str:

@@ -8,14 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.language import (
+    YOUR_CREATURE,
     Activated,
     AddMana,
     Card,
     Cost,
     Create,
     Draw,
+    Explore,
     GainLife,
+    Give,
     Number,
+    Target,
 )
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
@@ -97,11 +101,45 @@ CLUE = Card(
     token=True,
 )
 """The Clue token (111.10f)."""
+_GIVES_BLOOD = Cost("{1}", tap=True, sacrifice=True, give=(Give("discard"),))
+BLOOD = Card(
+    "Blood Token",
+    None,
+    "Artifact — Blood",
+    abilities=(Activated(_GIVES_BLOOD, (Draw(),)),),
+    colors="",
+    token=True,
+)
+"""The Blood token (111.10g)."""
+MAP = Card(
+    "Map Token",
+    None,
+    "Artifact — Map",
+    abilities=(
+        Activated(
+            Cost("{1}", tap=True, sacrifice=True),
+            (Explore("target"),),
+            (Target(YOUR_CREATURE),),
+            timing="sorcery",
+        ),
+    ),
+    colors="",
+    token=True,
+)
+"""The Map token (111.10t)."""
+_PREDEFINED = {
+    "Treasure": TREASURE,
+    "Food": FOOD,
+    "Clue": CLUE,
+    "Gold": GOLD,
+    "Blood": BLOOD,
+    "Map": MAP,
+}
 GRAMMAR.words(
     "madetoken",
     {
         f"{kind} token{plural}": (token, bool(plural))
-        for kind, token in (("Treasure", TREASURE), ("Food", FOOD), ("Clue", CLUE), ("Gold", GOLD))
+        for kind, token in _PREDEFINED.items()
         for plural in ("", "s")
     },
 )

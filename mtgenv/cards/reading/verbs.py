@@ -21,6 +21,7 @@ from mtgenv.cards.language import (
     ChaosEnsues,
     Choose,
     Chosen,
+    Connive,
     CopySpell,
     Counters,
     CounterSpell,
@@ -35,6 +36,7 @@ from mtgenv.cards.language import (
     End,
     EndGame,
     Event,
+    Explore,
     ExtraPhases,
     ExtraTurn,
     Fight,
@@ -655,6 +657,22 @@ def _add_amount(mana: str, amount: Number) -> Effects:
     return (AddMana(letters, amount),)
 
 
+@production(
+    "sentences",
+    "{made:addedmana}. spend this mana only to cast (a creature spell|creature spells).",
+    "add {G}{G}. spend this mana only to cast creature spells.",
+)
+def _for_creature_spells(made: AddMana) -> Effects:
+    return (replace(made, only="creature spells"),)
+
+
+@production("addedmana", "{made:clause}", "add {G}")
+def _added_mana(made: Effects) -> AddMana:
+    if len(made) != 1 or not isinstance(made[0], AddMana):
+        raise NoReadingError
+    return made[0]
+
+
 # --- Permanents ----------------------------------------------------------------------------------
 
 for _words, _verb in (
@@ -671,6 +689,32 @@ for _words, _verb in (
         return (verb(what),)
 
     production("clause", f"{_words} {{what:objects}}")(_acts)
+
+
+@production("clause", "remove all {kind:counterkind} counters from ~")
+def _remove_all_counters(kind: str) -> Effects:
+    return (RemoveCounters("self", Counters(kind), kind),)
+
+
+@production(
+    "clause",
+    "if (there are|it has|~ has) {count:numberword} or more {kind:counterkind} counters on (it|~), "
+    "remove (those counters|all of them|them)(, | and ){done:clauses}",
+    "if there are three or more soul counters on it, remove those counters and transform it",
+)
+def _if_so_many_remove_them(count: Number, kind: str, done: Effects) -> Effects:
+    enough = Test(Counters(kind), ">=", count)
+    return (If(enough, (*_remove_all_counters(kind), *done)),)
+
+
+@production(
+    "clause",
+    "if (there are|it has|~ has) {count:numberword} or more {kind:counterkind} counters on (it|~), "
+    "you may remove (those counters|all of them|them)(, | and ){done:clauses}",
+)
+def _if_so_many_may_remove_them(count: Number, kind: str, done: Effects) -> Effects:
+    enough = Test(Counters(kind), ">=", count)
+    return (If(enough, (May((*_remove_all_counters(kind), *done)),)),)
 
 
 @production("clause", "remove {what:object} from combat")
@@ -800,6 +844,16 @@ def _adapt(number: Number) -> Effects:
 @production("clause", "bolster {number:numeral}", "bolster 2")
 def _bolster(number: Number) -> Effects:
     return (PutCounters(WEAKEST, number),)
+
+
+@production("clause", "{what:object} explore[s]", "~ explores")
+def _explore(what: Any) -> Effects:
+    return (Explore(what),)
+
+
+@production("clause", "{what:object} connive[s]", "~ connives")
+def _connive(what: Any) -> Effects:
+    return (Connive(what),)
 
 
 @production("clause", "populate")

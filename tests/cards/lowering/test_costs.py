@@ -106,7 +106,7 @@ def test_other_costs_of_spells_lie_together():
     [
         (d.Cost(), "costs nothing"),
         (d.Cost("R"), "is not made of symbols"),
-        (d.Cost("{R/P}"), "does not know the mana symbol"),
+        (d.Cost("{S}"), "does not know the mana symbol"),
         (d.Cost("{R/W}{U/B}"), "two kinds of hybrid symbols"),
         (d.Cost("{R/W}"), "has hybrid symbols; the engine takes them in"),
         (d.Cost(tap=True, untap=True), "the tap symbol or the untap symbol"),
