@@ -696,13 +696,23 @@ def _remove_all_counters(kind: str) -> Effects:
     return (RemoveCounters("self", Counters(kind), kind),)
 
 
+GRAMMAR.words("countedcounters", dict.fromkeys(("those counters", "all of them", "them"), ""))
+
+
+@production("countedcounters", "all {kind:counterkind} counters from (it|~)")
+def _all_from_it(kind: str) -> str:
+    return kind
+
+
 @production(
     "clause",
     "if (there are|it has|~ has) {count:numberword} or more {kind:counterkind} counters on (it|~), "
-    "remove (those counters|all of them|them)(, | and ){done:clauses}",
+    "remove {them:countedcounters}(, | and ){done:clauses}",
     "if there are three or more soul counters on it, remove those counters and transform it",
 )
-def _if_so_many_remove_them(count: Number, kind: str, done: Effects) -> Effects:
+def _if_so_many_remove_them(count: Number, kind: str, them: str, done: Effects) -> Effects:
+    if them not in ("", kind):
+        raise NoReadingError
     enough = Test(Counters(kind), ">=", count)
     return (If(enough, (*_remove_all_counters(kind), *done)),)
 
@@ -710,11 +720,12 @@ def _if_so_many_remove_them(count: Number, kind: str, done: Effects) -> Effects:
 @production(
     "clause",
     "if (there are|it has|~ has) {count:numberword} or more {kind:counterkind} counters on (it|~), "
-    "you may remove (those counters|all of them|them)(, | and ){done:clauses}",
+    "you may remove {them:countedcounters}(, | and ){done:clauses}",
 )
-def _if_so_many_may_remove_them(count: Number, kind: str, done: Effects) -> Effects:
-    enough = Test(Counters(kind), ">=", count)
-    return (If(enough, (May((*_remove_all_counters(kind), *done)),)),)
+def _if_so_many_may_remove_them(count: Number, kind: str, them: str, done: Effects) -> Effects:
+    (one,) = _if_so_many_remove_them(count, kind, them, done)
+    assert isinstance(one, If)
+    return (replace(one, then=(May(one.then),)),)
 
 
 @production("clause", "remove {what:object} from combat")
