@@ -37,6 +37,7 @@ _LANGUAGE = {
     "kind of counter": words.RULED_COUNTERS,
     "layout": words.LAYOUTS,
     "name of a cost": words.CASTINGS,
+    "mana": {"identity"},
     "nontraditional card": words.NONTRADITIONAL,
     "number": {"X", "chosen", "excess", "most spells last turn"},
     "number of a player": words.PLAYER_STATS,
