@@ -61,6 +61,7 @@ _LANGUAGE = {
     "subject": {"self", "attached", "none"},
     "subtype of a card": words.RULED_SUBTYPES,
     "supertype of a card": words.SUPERTYPES,
+    "supertype that is gained": words.SUPERTYPES,
     "thing to happen instead": words.INSTEAD,
     "timing": words.TIMINGS,
     "type of a card": words.TYPES,
