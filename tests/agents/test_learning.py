@@ -10,6 +10,7 @@ torch = pytest.importorskip("torch", reason="the extra 'train' is not installed"
 pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
 
 from mtgenv_agents.ppo.config import Network, Ppo, TrainingConfig
+from mtgenv_agents.ppo.extractor import COUNT_LIMIT, SUMMED, RowEncoder, SumAndMaximum
 from mtgenv_agents.ppo.learning import Learner, judge
 from mtgenv_agents.ppo.positions import NOBODY, RowBook, read
 from mtgenv_agents.ppo.teacher import Teacher
@@ -275,3 +276,40 @@ def test_imitation_comes_to_agree(learner):
         assert np.isfinite(list(stats.values())).all()
     assert losses[-1] < 0.75 * losses[0]
     assert agreement["priority"].share > 0.6
+
+
+def test_sums_and_maxima_are_those_of_the_library():
+    generator = torch.Generator().manual_seed(0)
+    rows = torch.rand(20, 6, generator=generator).requires_grad_()
+    members = torch.randint(0, 20, (50,), generator=generator)
+    first = torch.tensor([0, 3, 3, 30])  # the second position has no rows
+    weights = torch.rand(4, 12, generator=generator)
+    own = SumAndMaximum.apply(rows, members, first)
+    (gradient,) = torch.autograd.grad((own * weights).sum(), rows)
+    bags = [torch.nn.functional.embedding_bag(members, rows, first, mode=m) for m in ("sum", "max")]
+    library = torch.cat([bags[0] * SUMMED, bags[1]], dim=1)
+    (expected,) = torch.autograd.grad((library * weights).sum(), rows)
+    assert torch.allclose(own, library, atol=1e-6)
+    assert torch.allclose(gradient, expected, atol=1e-6)
+
+
+def test_a_row_is_read_as_its_columns_say():
+    rng = np.random.default_rng(0)
+    low, high = OBJECT_TABLE.lows(), OBJECT_TABLE.highs()
+    rows = rng.integers(low, high, (30, len(low)), endpoint=True).astype(np.int16)
+    encoder = RowEncoder(OBJECT_TABLE, 4)
+    expected: list[np.ndarray] = []
+    for k, column in enumerate(OBJECT_TABLE.columns):
+        values = rows[:, k].astype(np.float32)
+        if column.is_pointer:
+            expected.append(values > 0)
+        elif column.kind == "bits":
+            expected += [rows[:, k] >> bit & 1 for bit in range(column.size)]
+        elif column.kind == "flag":
+            expected.append(values)
+        elif column.kind == "count":
+            expected.append((values / column.size).clip(-COUNT_LIMIT, COUNT_LIMIT))
+    seen = []
+    encoder.linear.register_forward_hook(lambda _, given, __: seen.append(given[0].numpy()))
+    encoder(torch.from_numpy(rows))
+    assert np.allclose(seen[0], np.stack(expected, axis=1), atol=1e-6)

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import numpy as np
 import torch
 from gymnasium import spaces
+from numba import njit
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import Tensor, nn
-from torch.nn import functional
 
 from mtgenv.encoding import actions
 from mtgenv.encoding.layout import OBJECT_TABLE, OPTION_TABLE, Table, table
@@ -28,11 +29,35 @@ from mtgenv_agents.ppo.positions import Positions, read
 CATEGORIES = 4096
 """So many values of one category have weights of their own; the numbers of further cards wrap."""
 
+FEWER_CATEGORIES = 512
+"""The same in tables other than that of objects, where cards seldom matter."""
+
 COUNT_LIMIT = 5.0
 """Counts are cut off at so many times their usual size, so that no life total swamps the rest."""
 
 SUMMED = 1 / 8
 """Sums over members are scaled to the order of one: eight is a usual number of cards to look at."""
+
+
+# What a feature is made of a number: a bit, from this shift on, or one of these.
+_AS_NUMBER = -1
+_AS_POINTER = -2
+
+
+@njit(cache=True)
+def _read_features(rows: Any, columns: Any, shifts: Any, scales: Any) -> Any:
+    """Turn rows of whole numbers into float32 of shape (n, features)."""
+    features = np.empty((rows.shape[0], len(columns)), np.float32)
+    for i in range(rows.shape[0]):
+        for f in range(len(columns)):
+            number = rows[i, columns[f]]
+            if shifts[f] >= 0:
+                features[i, f] = (number >> shifts[f]) & 1
+            elif shifts[f] == _AS_POINTER:
+                features[i, f] = number > 0
+            else:
+                features[i, f] = min(max(number * scales[f], -COUNT_LIMIT), COUNT_LIMIT)
+    return features
 
 
 class RowEncoder(nn.Module):
@@ -44,74 +69,122 @@ class RowEncoder(nn.Module):
     Args:
         of: the table whose rows are read.
         width: how many numbers a row becomes.
+        most: so many values of a category have weights of their own.
     """
 
     categories: Tensor
     sizes: Tensor
     starts: Tensor
-    numbers: Tensor
-    scales: Tensor
-    bit_columns: Tensor
-    bit_shifts: Tensor
-    pointers: Tensor
 
-    def __init__(self, of: Table, width: int) -> None:
+    def __init__(self, of: Table, width: int, most: int = FEWER_CATEGORIES) -> None:
         super().__init__()
-        pointers: list[int] = []
-        categories: list[int] = []
-        numbers: list[int] = []
-        bits: list[tuple[int, int]] = []
+        categories = [
+            i for i, c in enumerate(of.columns) if c.kind == "category" and not c.is_pointer
+        ]
+        features: list[tuple[int, int, float]] = []  # column, shift, scale
         for i, column in enumerate(of.columns):
             if column.is_pointer:
-                pointers.append(i)
-            elif column.kind == "category":
-                categories.append(i)
+                features.append((i, _AS_POINTER, 1.0))
             elif column.kind == "bits":
-                bits.extend((i, shift) for shift in range(column.size))
-            else:
-                numbers.append(i)
+                features += [(i, shift, 1.0) for shift in range(column.size)]
+            elif column.kind != "category":
+                scale = 1.0 / column.size if column.kind == "count" else 1.0
+                features.append((i, _AS_NUMBER, scale))
         # Cards share the rows of the table of weights beyond the first thousands: what a card does
         # stands in the other columns too.
-        sizes = [min(of.columns[i].size, CATEGORIES) for i in categories]
-        scales = [c.size if c.kind == "count" else 1 for c in (of.columns[i] for i in numbers)]
-        self._keep("categories", categories, torch.long)
-        self._keep("sizes", sizes, torch.long)
-        self._keep("starts", [sum(sizes[:k]) for k in range(len(sizes))], torch.long)
-        self._keep("numbers", numbers, torch.long)
-        self._keep("scales", scales, torch.float32)
-        self._keep("bit_columns", [i for i, _ in bits], torch.long)
-        self._keep("bit_shifts", [shift for _, shift in bits], torch.int16)
-        self._keep("pointers", pointers, torch.long)
-        self.linear = nn.Linear(len(numbers) + len(bits) + len(pointers), width)
+        sizes = [min(of.columns[i].size, most) for i in categories]
+        self._keep("categories", categories)
+        self._keep("sizes", sizes)
+        self._keep("starts", [sum(sizes[:k]) for k in range(len(sizes))])
+        self._columns = np.array([column for column, _, _ in features], np.int64)
+        self._shifts = np.array([shift for _, shift, _ in features], np.int64)
+        self._scales = np.array([scale for _, _, scale in features], np.float32)
+        self.linear = nn.Linear(len(features), width)
         self.one_hot: nn.EmbeddingBag | None = None
         if categories:
             self.one_hot = nn.EmbeddingBag(sum(sizes), width, mode="sum")
             nn.init.normal_(self.one_hot.weight, std=0.1)
 
-    def _keep(self, name: str, values: Sequence[int], dtype: torch.dtype) -> None:
+    def _keep(self, name: str, values: Sequence[int]) -> None:
         """Keep what follows from the layout beside the weights, but not in saved files."""
-        self.register_buffer(name, torch.tensor(values, dtype=dtype), persistent=False)
+        self.register_buffer(name, torch.tensor(values, dtype=torch.long), persistent=False)
 
     def forward(self, rows: Tensor) -> Tensor:
         """Encode rows.
 
         Args:
-            rows: whole numbers of shape (n, columns).
+            rows: int16 of shape (n, columns).
 
         Returns:
             Floats of shape (n, width).
         """
-        # The library makes floats of observations on some of its paths.
-        rows = rows.to(torch.int16)
-        numbers = rows[:, self.numbers] / self.scales
-        bits = (rows[:, self.bit_columns] >> self.bit_shifts) & 1
-        pointers = rows[:, self.pointers] > 0
-        inputs = [numbers.clamp(-COUNT_LIMIT, COUNT_LIMIT), bits.float(), pointers.float()]
-        encoded: Tensor = self.linear(torch.cat(inputs, dim=1))
+        features = _read_features(rows.numpy(), self._columns, self._shifts, self._scales)
+        encoded: Tensor = self.linear(torch.from_numpy(features))
         if self.one_hot is not None:
             chosen = rows[:, self.categories].long() % self.sizes
             encoded = encoded + self.one_hot(chosen + self.starts)
         return torch.relu(encoded)
+
+
+@njit(cache=True)
+def _sum_up(rows: Any, members: Any, first: Any, out: Any, best: Any) -> None:
+    """Write sum and maximum over the members of each position, and which row the maximum is of."""
+    width = rows.shape[1]
+    for i in range(len(first)):
+        last = first[i + 1] if i + 1 < len(first) else len(members)
+        for k in range(2 * width):
+            out[i, k] = 0.0
+        for k in range(width):
+            best[i, k] = -1
+        for m in range(first[i], last):
+            row = members[m]
+            for k in range(width):
+                out[i, k] += rows[row, k]
+                if rows[row, k] > out[i, width + k]:
+                    out[i, width + k] = rows[row, k]
+                    best[i, k] = row
+        for k in range(width):
+            out[i, k] *= SUMMED
+
+
+@njit(cache=True)
+def _sum_up_backward(gradient: Any, members: Any, first: Any, best: Any, out: Any) -> None:
+    """Add up what the rows had to do with sums and maxima."""
+    width = out.shape[1]
+    for i in range(len(first)):
+        last = first[i + 1] if i + 1 < len(first) else len(members)
+        for m in range(first[i], last):
+            row = members[m]
+            for k in range(width):
+                out[row, k] += gradient[i, k] * SUMMED
+        for k in range(width):
+            if best[i, k] >= 0:
+                out[best[i, k], k] += gradient[i, width + k]
+
+
+class SumAndMaximum(torch.autograd.Function):
+    """Sum and maximum over the rows of each position, in one pass; rows are not negative.
+
+    The library's own sums over lists of different lengths take several passes, and its maximum
+    takes as long as all layers of the network together.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, rows: Tensor, members: Tensor, first: Tensor) -> Tensor:
+        """Return floats of shape (n, 2 * width)."""
+        out = torch.empty(len(first), 2 * rows.shape[1])
+        best = np.empty((len(first), rows.shape[1]), np.int32)
+        _sum_up(rows.detach().numpy(), members.numpy(), first.numpy(), out.numpy(), best)
+        ctx.lists = (members.numpy(), first.numpy(), best, rows.shape)
+        return out
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor, None, None]:
+        """Return the gradient of the rows."""
+        members, first, best, shape = ctx.lists
+        out = torch.zeros(shape)
+        _sum_up_backward(gradients[0].contiguous().numpy(), members, first, best, out.numpy())
+        return out, None, None
 
 
 @dataclass(frozen=True)
@@ -139,7 +212,7 @@ class Objects(nn.Module):
 
     def __init__(self, width: int, state: int) -> None:
         super().__init__()
-        encoder = RowEncoder(OBJECT_TABLE, width)
+        encoder = RowEncoder(OBJECT_TABLE, width, CATEGORIES)
         self.encode = nn.Sequential(encoder, nn.Linear(width, width), nn.ReLU())
         self.mine = nn.Linear(width, width)
         self.theirs = nn.Linear(width, width, bias=False)
@@ -158,12 +231,12 @@ class Objects(nn.Module):
             position, shape (n, 2 * width); and what asks in each, shape (n, width).
         """
         rows = self.encode(positions.rows)
-        members, first = positions.members, positions.first
-        total = functional.embedding_bag(members, rows, first, mode="sum") * SUMMED
-        highest = functional.embedding_bag(members, rows, first, mode="max")
+        summary: Tensor = SumAndMaximum.apply(  # type: ignore[no-untyped-call]
+            rows, positions.members, positions.first
+        )
         asker = rows.new_zeros(len(positions), rows.shape[1])
         asker = asker.index_add(0, positions.asker_in, rows[positions.asker])
-        return rows, torch.cat([total, highest], dim=1), asker
+        return rows, summary, asker
 
     def scores(
         self, positions: Positions, rows: Tensor, asker: Tensor, state: Tensor
