@@ -116,11 +116,12 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "
-        "opponents | can't cast spells | can't gain life | can't lose the game | can't play lands "
-        "| can't search libraries | can't win the game | cards in graveyards can't be targeted | "
-        "casts spells as though they had flash | damage can't be prevented | next sorcery has "
-        "flash | no maximum hand size | permanents don't untap | plays n more lands | protection | "
-        "skips the combat phase | skips the draw step | skips the untap step"
+        "opponents | can't cast spells | can't gain life | can't lose the game | can't play "
+        "lands | can't search libraries | can't venture into the dungeon more than once each "
+        "turn | can't win the game | cards in graveyards can't be targeted | casts spells as "
+        "though they had flash | damage can't be prevented | next sorcery has flash | no "
+        "maximum hand size | permanents don't untap | plays n more lands | protection | skips "
+        "the combat phase | skips the draw step | skips the untap step"
     ),
     "supertype that is gained": _("legendary"),
     "stat": _("damage | loyalty | mana value | power | toughness"),

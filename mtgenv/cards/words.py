@@ -223,6 +223,12 @@ STEPS = {
     "end of combat": v.STEP_END_COMBAT,
     "end step": v.STEP_END,
 }
+PLAY_TIMES = {
+    "turn": v.DURATION_TURN,
+    "end of your next turn": v.DURATION_NEXT_TURN,
+    "game": v.DURATION_GAME,
+}
+"""How long cards in exile may be played."""
 DURATIONS = {
     "turn": v.DURATION_TURN,
     "combat": v.DURATION_COMBAT,
@@ -311,6 +317,7 @@ PLAYER_RULES = {
     "casts spells as though they had flash": v.PLAYER_RULE_FLASH,
     "can't play lands": v.PLAYER_RULE_CANT_PLAY_LAND,
     "can't search libraries": v.PLAYER_RULE_CANT_SEARCH,
+    "can't venture into the dungeon more than once each turn": v.PLAYER_RULE_VENTURES_ONCE,
     "skips the draw step": v.PLAYER_RULE_SKIP_DRAW,
     "skips the untap step": v.PLAYER_RULE_SKIP_UNTAP,
     "skips the combat phase": v.PLAYER_RULE_SKIP_COMBAT,

@@ -15,7 +15,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_DRAW_OFFER,
     DECISION_MAY,
     DECISION_PICK,
-    DURATION_TARGETS_TURN,
+    DURATION_NEXT_TURN,
     EFFECT_CHANGE,
     EFFECT_CONTROL_PLAYER,
     EFFECT_PLAY,
@@ -203,7 +203,7 @@ def check_lists(m: Match) -> int:
         if kind < EFFECT_CHANGE or kind > EFFECT_PLAY or m.effect_left[i] < 0:
             return POOLS
         for part in range(2):
-            if (m.effect_duration[i] >> (8 * part)) & 255 > DURATION_TARGETS_TURN:
+            if (m.effect_duration[i] >> (8 * part)) & 255 > DURATION_NEXT_TURN:
                 return POOLS
         if m.effect_time[i] < time or m.effect_time[i] > m.timestamp:
             return POOLS

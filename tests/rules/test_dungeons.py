@@ -359,3 +359,16 @@ def test_727_a_restart_forgets_dungeons() -> None:
     game.resolve()
     assert (room(game), dungeons_completed(game.m, 0, A)) == ("", 0)
     assert game.count(MINE) == 0
+
+
+def test_101_2_who_can_venture_once_a_turn_does_not_venture_again() -> None:
+    once = d.Rule("can't venture into the dungeon more than once each turn", "each opponent")
+    sentry = d.Card("Sentry", "{0}", "Enchantment", abilities=(once,))
+    game = delving(4, None, Side(battlefield="Sentry"), sentry)
+    walk(game, MAGE)
+    venture(game)  # nothing is asked, and nothing happens
+    assert (room(game), game.stack) == ("Yawning Portal", [])
+    game.next_turn()
+    game.next_turn()
+    walk(game, "Dungeon Level")
+    assert room(game) == "Dungeon Level"

@@ -516,6 +516,8 @@ _RULES = {
     "skips the untap step": "~skip {their} untap step{s}",
     "skips the draw step": "~skip {their} draw step{s}",
     "can't cast spells": "can't cast spells{those}",
+    "can't be targeted by opponents": "~have hexproof",
+    "can't be targeted": "~have shroud",
     "can't play lands": "can't play lands{those}",
 }
 _MANY = {"each player": "players", "each opponent": "your opponents"}

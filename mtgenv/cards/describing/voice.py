@@ -30,17 +30,18 @@ def self_name(card: Card | None) -> str:
     """Return what a card calls itself."""
     if card is None:
         return "this"
+    name = card.name.removeprefix("A-")  # of a rebalanced card
     words = card.type_line.split()
     if "Instant" in words or "Sorcery" in words:
-        return card.name
+        return name
     if card.token:
         return "this token"
     if "Scheme" in words:
         return "this scheme"
     if {"Plane", "Phenomenon", "Vanguard"} & set(words):
-        return card.name
+        return name
     if "Legendary" in words or "Planeswalker" in words:
-        return re.split(r", | the | of ", card.name)[0]
+        return re.split(r", | the | of ", name)[0]
     for word, kind in _KINDS:
         if word in words:
             return f"this {kind}"

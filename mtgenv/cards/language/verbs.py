@@ -503,7 +503,8 @@ class MayPlay(Effect):
 
     Attributes:
         what: the cards.
-        duration: how long; ``"game"`` = as long as they stay in exile.
+        duration: ``"turn"``, ``"end of your next turn"``, or ``"game"``: as long as they stay in
+            exile.
     """
 
     what: Objects = "it"

@@ -451,6 +451,9 @@ def _rule_row(job: Job, kind: int, **fields: Value) -> list[Draft]:
 def _rule(job: Job, ability: d.Rule) -> list[Draft]:
     context = job.at()
     rule, rule_filter = context.player_rule(ability)
+    if rule == v.PLAYER_RULE_VENTURES_ONCE:
+        counted = context.happened(d.Event("enters a room", player="you"))
+        job.builder.record["ventures_pattern"] = 1 + counted
     cost = 0
     if ability.ignored_for is not None:
         if ability.ignored_for != d.Cost(ability.ignored_for.mana):

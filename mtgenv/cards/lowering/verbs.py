@@ -553,7 +553,8 @@ def _tempt(p: Program, effect: d.Tempt) -> None:
 
 @lowers(d.MayPlay, v.OP_MAY_PLAY)
 def _may_play(p: Program, effect: d.MayPlay) -> None:
-    p.emit(v.OP_MAY_PLAY, what=p.objects(effect.what), duration=p.duration(effect.duration))
+    duration = lookup(w.PLAY_TIMES, effect.duration, "time to play cards")
+    p.emit(v.OP_MAY_PLAY, what=p.objects(effect.what), duration=duration)
 
 
 @lowers(d.Designate, v.OP_DESIGNATE, remembers=False)

@@ -138,6 +138,7 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\bfor as long as they remain exiled\b",
         "for as long as it remains exiled",
     ),
+    ("what no opponent can do", r"\beach opponent can't\b", "your opponents can't"),
     ("one by one", r"\beach of (?=up to|one|two|three|four|those|them|any number|X)", ""),
     (
         "nothing there",

@@ -408,6 +408,12 @@ _RULES = {
         "cards in graveyards can't be targeted",
         "each player",
     ),
+    "you have hexproof": ("can't be targeted by opponents", "you"),
+    "you have shroud": ("can't be targeted", "you"),
+    "each opponent can't venture into the dungeon more than once each turn": (
+        "can't venture into the dungeon more than once each turn",
+        "each opponent",
+    ),
     "you have no maximum hand size": ("no maximum hand size", "you"),
     "players skip their untap steps": ("skips the untap step", "each player"),
     "skip your untap step": ("skips the untap step", "you"),

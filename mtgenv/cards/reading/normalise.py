@@ -45,9 +45,11 @@ def without_reminders(name: str, text: str) -> str:
 
 
 def own_names(name: str, text: str) -> str:
-    """Write ``~`` where the card speaks of itself."""
-    short = re.split(r", | the | of ", name)[0]
-    names = {name, short} if len(short) > 2 else {name}
+    """Write ``~`` where the card speaks of itself; a rebalanced card may leave out its mark."""
+    names: set[str] = set()
+    for full in (name, name.removeprefix("A-")):
+        short = re.split(r", | the | of ", full)[0]
+        names |= {full, short} if len(short) > 2 else {full}
     for one in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<![\w]){re.escape(one)}(?![\w])", "~", text)
     # In quotation marks "this creature" is what has the ability, and the name still the card.

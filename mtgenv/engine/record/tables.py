@@ -101,6 +101,7 @@ TABLES = np.dtype(
         ("pattern_ability", _i2, (PATTERNS,)),  # ... and the rows with the patterns
         ("dungeons_used", _i2),  # how many dungeons there are ...
         ("dungeon_card", _i2, (DUNGEONS + 1,)),  # ... and their card rows, by number from 1
+        ("ventures_pattern", _i1),  # 1 + what counts how often one ventures in a turn; or 0
         ("ring_card", _i2),  # the emblem The Ring (701.54c), or 0
         ("initiative_card", _i2),  # what stands for the initiative (726), or 0
         ("planeswalking_ability", _i2),  # what the planeswalker symbol triggers (901.9c), or 0

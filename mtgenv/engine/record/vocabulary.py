@@ -552,6 +552,7 @@ PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap s
 PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
 PLAYER_RULE_FLASH = 26  # may cast spells that fit as though they had flash
 PLAYER_RULE_CANT_SEARCH = 27  # libraries
+PLAYER_RULE_VENTURES_ONCE = 28  # each turn
 PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
 # Whose cost PLAYER_RULE_COST_CHANGE changes.
@@ -702,6 +703,7 @@ DURATION_SOURCE_CONTROLLED = 8  # as long as its controller controls the source
 DURATION_SOURCE_TAPPED = 9  # as long as the source is tapped
 DURATION_SOURCE = 10  # as long as the source is on the battlefield
 DURATION_TARGETS_TURN = 11  # during the next turn of the first target's controller, only then
+DURATION_NEXT_TURN = 12  # until the end of the controller's next turn
 
 # --- How a permanent is phased out (702.26), as bits. ---
 PHASED_OUT = 1  # by itself

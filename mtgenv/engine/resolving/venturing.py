@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.dungeons import dungeon_of, exits_of_room
+from mtgenv.engine.characteristics.player_rules import is_under_rule
 from mtgenv.engine.events.dungeons import complete_dungeon, enter_room, is_in_last_room
 from mtgenv.engine.record.agenda import ASKED
 from mtgenv.engine.record.decisions import ask, detail_of, offer, subject_of
 from mtgenv.engine.record.references import row_of
 from mtgenv.engine.record.tables import DUNGEONS
 from mtgenv.engine.record.types import Match, Tables, Workspace
-from mtgenv.engine.record.vocabulary import ACTION_ROOM, DECISION_ROOM
+from mtgenv.engine.record.vocabulary import (
+    ACTION_ROOM,
+    DECISION_ROOM,
+    PLAYER_RULE_VENTURES_ONCE,
+)
 from mtgenv.engine.resolving.operands import first_player_in
 from mtgenv.engine.resolving.structure import next_instruction
 
@@ -36,6 +41,14 @@ def offer_rooms(m: Match, t: Tables, card: int, room: int) -> None:
 
 
 @compiled
+def has_ventured_enough(m: Match, t: Tables, player: int) -> bool:
+    """Whether a player has ventured this turn who can't do so more than once."""
+    if t.ventures_pattern == 0 or not is_under_rule(m, player, PLAYER_RULE_VENTURES_ONCE):
+        return False
+    return m.happened[m.depth, player, t.ventures_pattern - 1] > 0
+
+
+@compiled
 def op_venture(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """A player ventures: to a room that theirs leads to, or into a dungeon.
 
@@ -47,7 +60,7 @@ def op_venture(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         next_instruction(m, f)
         return
     player = first_player_in(m, t, w, f, t.op_who[pc])
-    if player < 0:
+    if player < 0 or has_ventured_enough(m, t, player):
         next_instruction(m, f)
         return
     row = dungeon_of(m, t, m.depth, player)

@@ -8,6 +8,7 @@ from mtgenv.engine.characteristics.player_rules import is_any_under
 from mtgenv.engine.games.teams import acting_with
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
+    DURATION_NEXT_TURN,
     DURATION_TARGETS_TURN,
     DURATION_TURN,
     EFFECT_CHANGE,
@@ -68,8 +69,11 @@ def skips_draw(m: Match, player: int) -> bool:
 
 @compiled
 def begin_waiting(m: Match, player: int) -> None:
-    """As a player's turn begins: what was to apply during it does so from now on."""
+    """As a player's turn begins: what applies during it, or no longer, ends with it from now on."""
     for i in range(m.effect_count):
+        mine = m.effect_controller[i] == player and m.effect_level[i] == m.depth
+        if mine and lasts(m, i, DURATION_NEXT_TURN):
+            m.effect_duration[i] = DURATION_TURN
         if m.effect_kind[i] != EFFECT_CHANGE or m.effect_level[i] != m.depth:
             continue
         if lasts(m, i, DURATION_TARGETS_TURN) and m.effect_left[i] == 1 + player:

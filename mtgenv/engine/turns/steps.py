@@ -32,6 +32,7 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     COUNTER_LORE,
     DURATION_COMBAT,
+    DURATION_NEXT_TURN,
     DURATION_TURN,
     DURATION_UPKEEP,
     DURATION_YOUR_TURN,
@@ -132,6 +133,7 @@ def pass_turn_over(m: Match, player: int) -> None:
     """The turn of a player who has left would begin: what lasts until then ends (800.4k, m)."""
     end_effects(m, DURATION_YOUR_TURN, player)
     end_effects(m, DURATION_UPKEEP, player)
+    end_effects(m, DURATION_NEXT_TURN, player)
     end_combat_rules(m, m.depth, DURATION_YOUR_TURN, player)
 
 
