@@ -138,6 +138,11 @@ SPELLINGS: tuple[tuple[str, str, str], ...] = (
         r"\bfor as long as they remain exiled\b",
         "for as long as it remains exiled",
     ),
+    (
+        "whose permanent left",
+        r"\ba permanent you controlled left the battlefield this turn\b",
+        "a permanent left the battlefield under your control this turn",
+    ),
     ("what no opponent can do", r"\beach opponent can't\b", "your opponents can't"),
     ("one by one", r"\beach of (?=up to|one|two|three|four|those|them|any number|X)", ""),
     (

@@ -179,6 +179,7 @@ def _yours_died() -> Condition:
 
 
 @production("condition", "a permanent left the battlefield under your control this turn")
+@production("condition", "a permanent you controlled left the battlefield this turn")
 def _revolt() -> Condition:
     return Test(Happened(Event("leaves", _yours(Filter()))), ">=", 1)
 

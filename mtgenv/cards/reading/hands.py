@@ -154,6 +154,16 @@ def _exiled_for_it(cost: Cost, effects: Effects) -> Activated:
     return Activated(replace(cost, exile=True), effects, zone="graveyard")
 
 
+@production(
+    "ability",
+    "{cost:cost}, Exile ~ from your graveyard: {effects:sentences} activate only {limits:limits}.",
+)
+def _exiled_for_it_limited(
+    cost: Cost, effects: Effects, limits: tuple[tuple[str, Any], ...]
+) -> Activated:
+    return replace(_exiled_for_it(cost, effects), **dict(limits))
+
+
 # --- The top of a library ------------------------------------------------------------------------
 
 
