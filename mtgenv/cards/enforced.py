@@ -18,6 +18,11 @@ WORDS: dict[str, frozenset[str]] = {
     "comparison": _(
         "< | <= | = | > | >= | divisible by | not divisible by | with a number that is counted"
     ),
+    "companion": _(
+        "a shared card type | creatures of five types | different names | even mana values | "
+        "mana values of 3 or more | no repeated mana symbols | odd mana values | permanents of "
+        "mana value 2 or less | permanents with activated abilities | twenty more cards"
+    ),
     "controller": _(
         "any | chosen player | defending player | not you | opponent | target | that player | you"
     ),
@@ -305,6 +310,7 @@ PARTS: dict[str, frozenset[str]] = {
     ),
     "StayTapped": _("what"),
     "Subgame": _("life"),
+    "Companion": _("condition"),
     "Suspend": _("cost | time"),
     "Tap": _("what"),
     "Target": _("another | chooser | least | most | objects | owner | players | zone"),

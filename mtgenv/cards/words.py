@@ -291,6 +291,19 @@ RULE_PLAYERS = {
     "each opponent": v.PLAYER_OPPONENT,
     "each player": v.PLAYER_ANY,
 }
+COMPANIONS = {
+    "even mana values": v.COMPANION_EVEN,
+    "odd mana values": v.COMPANION_ODD,
+    "mana values of 3 or more": v.COMPANION_EXPENSIVE,
+    "permanents of mana value 2 or less": v.COMPANION_CHEAP_PERMANENTS,
+    "permanents with activated abilities": v.COMPANION_ACTIVATED,
+    "no repeated mana symbols": v.COMPANION_NO_REPEATED_SYMBOLS,
+    "creatures of five types": v.COMPANION_FIVE_TYPES,
+    "different names": v.COMPANION_DIFFERENT_NAMES,
+    "a shared card type": v.COMPANION_SHARED_TYPE,
+    "twenty more cards": v.COMPANION_TWENTY_MORE,
+}
+"""What a companion asks of the starting deck (702.139a)."""
 OPENINGS = {"kept": v.OPENING_KEPT, "mulligan": v.OPENING_MULLIGAN}
 ONCE = {"triggers": 0, "done": 1}
 """How an ability is limited to once each turn: as it triggers, or as it is done."""

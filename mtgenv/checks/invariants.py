@@ -69,6 +69,7 @@ RANGES = 59
 COMMANDERS = 60
 COMMAND_ZONE = 61
 DUNGEONS = 62
+COMPANIONS = 63
 
 NAMES = (
     "nothing is broken",
@@ -134,4 +135,5 @@ NAMES = (
     "a commander is one card of its owner, and what it did is counted game by game",
     "planes, schemes and vanguards lie where they belong, face up or face down",
     "each player is in one room of one dungeon, or in none",
+    "a companion is a card of its player that everybody has seen",
 )

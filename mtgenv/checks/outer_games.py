@@ -114,6 +114,7 @@ def check_outer_players(m: Match, was: Match, level: int) -> int:
         same = same and m.drew_empty[level, player] == was.drew_empty[level, player]
         same = same and m.mulligans[level, player] == was.mulligans[level, player]
         same = same and m.kept[level, player] == was.kept[level, player]
+        same = same and m.companion[level, player] == was.companion[level, player]
         if m.opt_variants & VARIANT_COMMANDER:
             for k in range(len(m.commander_ref)):
                 dealt = m.commander_damage[level, player, k]

@@ -13,6 +13,7 @@ from mtgenv.checks.invariants import (
     BLOCKER_STATUS,
     COMBAT_ONLY_IN_COMBAT,
     COMMANDERS,
+    COMPANIONS,
     DECISION,
     DEPTH,
     DUPLICATE_ACTION,
@@ -69,6 +70,7 @@ from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
     ACTION_CAST,
+    ACTION_COMPANION,
     ACTION_FACE_UP,
     ACTION_MODE,
     ACTION_OBJECT,
@@ -115,6 +117,7 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_HAND,
     ZONE_LIBRARY,
     ZONE_NOWHERE,
+    ZONE_OUTSIDE,
     ZONE_STACK,
 )
 from mtgenv.engine.turns.state_based import (
@@ -601,6 +604,8 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
         return there and m.owner[subject] == player
     if kind == ACTION_ROOM:
         return room_fits(m, t, subject, detail_of(action))
+    if kind == ACTION_COMPANION:
+        return subject < len(m.kind) and subject == m.companion[level, player]
     if kind == ACTION_PLANAR_DIE:
         return subject < len(m.kind) and subject == face_up_plane(m, t, level)
     if kind == ACTION_FACE_UP:
@@ -644,6 +649,22 @@ def check_decision(m: Match, t: Tables, w: Workspace) -> int:
         or kind == DECISION_MULLIGAN
     ):
         return check_settled(m, t, w)
+    return FINE
+
+
+@compiled
+def check_companions(m: Match, t: Tables) -> int:
+    """Check that a revealed companion is a card of its player that everybody has seen (702.139)."""
+    for level in range(m.depth + 1):
+        for player in range(m.num_players):
+            row = m.companion[level, player]
+            if row < 0:
+                continue
+            if row >= len(m.kind) or m.kind[row] != OBJECT_CARD or m.owner[row] != player:
+                return COMPANIONS
+            outside = m.zone[row] == ZONE_OUTSIDE or m.level[row] < level
+            if outside and (t.card_companion[m.card[row]] == 0 or m.known[row] & 1 == 0):
+                return COMPANIONS
     return FINE
 
 
@@ -703,6 +724,8 @@ def check_record(m: Match, t: Tables, w: Workspace) -> int:
         broken = check_commanders(m)
     if broken == FINE and t.dungeons_used != 0:
         broken = check_dungeons(m, t)
+    if broken == FINE:
+        broken = check_companions(m, t)
     if broken == FINE and m.dec_kind != 0:
         broken = check_decision(m, t, w)
     if broken == FINE:

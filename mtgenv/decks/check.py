@@ -10,10 +10,10 @@ from typing import Any
 from mtgenv.cards import names as card_names
 from mtgenv.cards import registry
 from mtgenv.cards.names.spelling import NameIndex
-from mtgenv.decks import commander
+from mtgenv.decks import commander, companion
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.formats import ENDINGS
-from mtgenv.decks.legality import faults
+from mtgenv.decks.legality import FORMATS, faults
 from mtgenv.decks.listing import DeckError
 
 NOT_IN_POOL = "not in the card pool"
@@ -134,7 +134,15 @@ def _judged(report: DeckReport, format_name: str, on: datetime.date | None) -> D
     if kind := _KINDS.get(format_name):
         more = _faults_of_commanders(report.deck, commander.problems_of_commanders, kind)
         illegal = (*illegal, *more)
+    asked = FORMATS[format_name]
+    illegal += tuple(companion.problems(_spelt(report.deck), asked.exactly or asked.least))
     return replace(report, illegal=illegal)
+
+
+def _spelt(deck: Deck) -> Deck:
+    """Return a deck with names as the registry spells them, where it knows all of them."""
+    known = all(registry.knows(name) for name, _ in deck.total())
+    return deck.resolve(registry) if known else deck
 
 
 def _files(file: str | Path) -> list[str]:
@@ -201,6 +209,9 @@ def _check(file: str, pool: NameIndex, cards: NameIndex) -> DeckReport:
     brawl = deck.size + deck.commander_size == commander.BRAWL.size
     kind = commander.BRAWL if brawl else commander.COMMANDER
     illegal = _faults_of_commanders(deck, commander.problems, kind) if not unknown else ()
+    if not unknown:
+        least = kind.size if deck.commander else companion.LEAST
+        illegal += tuple(companion.problems(_spelt(deck), least))
     return DeckReport(file, deck, None, tuple(unknown), tuple(unsupported), illegal)
 
 

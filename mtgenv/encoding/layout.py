@@ -209,6 +209,7 @@ KIND_WORDS = ("none", "card", "token", "ability", "copy", "emblem")
 CHOICE_WORDS = (
     *("none", "cast", "play land", "activate", "suspend", "pick", "several"),
     "roll the planar die",
+    "companion into hand",
 )
 TIME_WORDS = ("neither", "day", "night")  # in the order of DAY_*
 STAKE_WORDS = ("none", "half life", "search", "doubled damage", "other")
@@ -301,6 +302,7 @@ OBJECT_TABLE = Table(
         bits("targets_players", SEAT_WORDS, "players it targets"),
         count("targeted", 2, "how many spells and abilities target it"),
         flag("commander", "its owner's commander"),
+        flag("companion", "its owner's companion in the game being played, not paid for yet"),
         count("tax", 2, "of a commander: generic mana it costs more from the command zone"),
         count("dealt", 7, "of a commander: combat damage it has dealt to the player in its game"),
         flag("ring_bearer", "its controller's Ring-bearer"),

@@ -19,6 +19,7 @@ from mtgenv.engine.characteristics.abilities import ability_at, ability_count
 from mtgenv.engine.characteristics.printed import supertypes_of
 from mtgenv.engine.characteristics.ring_bearers import is_ring_bearer
 from mtgenv.engine.combat.roles import UNDECIDED, combat_bit, is_blocking
+from mtgenv.engine.games.companions import companion_of
 from mtgenv.engine.record.commanders import TAX, is_commander, kinds_made
 from mtgenv.engine.record.counters import counters_in_all, counters_of
 from mtgenv.engine.record.references import live_row
@@ -250,6 +251,8 @@ def write_object(
     elif zone == ZONE_EXILE:
         o.objects[k, OBJECT.time] = clip(counters_of(m, row, COUNTER_TIME))
     hidden = card == 0 or (t.face_down != 0 and card == t.face_down)
+    if m.companion[m.depth, owner] == row and companion_of(m, owner) == row:
+        o.objects[k, OBJECT.companion] = 1
     if is_commander(m, row) and not hidden:
         write_commander(m, o, k, row, seat)
 

@@ -29,6 +29,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_ACTIVATE,
     ACTION_CAST,
     ACTION_COLOR,
+    ACTION_COMPANION,
     ACTION_CONCEDE_GAME,
     ACTION_CONCEDE_MATCH,
     ACTION_DONE,
@@ -53,6 +54,7 @@ CHOICE_LAND = CHOICE_WORDS.index("play land")
 CHOICE_ACTIVATE = CHOICE_WORDS.index("activate")
 CHOICE_SUSPEND = CHOICE_WORDS.index("suspend")
 CHOICE_DIE = CHOICE_WORDS.index("roll the planar die")
+CHOICE_COMPANION = CHOICE_WORDS.index("companion into hand")
 CHOICE_PICK = CHOICE_WORDS.index("pick")
 CHOICE_SEVERAL = CHOICE_WORDS.index("several")
 
@@ -107,6 +109,8 @@ def choice_of(kind: int) -> int:
         return CHOICE_SUSPEND
     if kind == ACTION_PLANAR_DIE:
         return CHOICE_DIE
+    if kind == ACTION_COMPANION:
+        return CHOICE_COMPANION
     return CHOICE_PICK
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.encoding.records import Scratch, View
+from mtgenv.engine.games.companions import companion_of
 from mtgenv.engine.record.types import Match
 from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
@@ -135,6 +136,14 @@ def place_newest(m: Match, v: View, x: Scratch, level: int) -> None:
 
 
 @compiled
+def place_companion(m: Match, v: View, x: Scratch, player: int) -> None:
+    """Show the companion that a player has revealed, wherever it lies outside the game."""
+    row = companion_of(m, player)
+    if row >= 0:
+        place(v, x, row)
+
+
+@compiled
 def place_context(m: Match, v: View, x: Scratch, seat: int) -> None:
     """Show everything that is no candidate, in the order of the layout."""
     depth = m.depth
@@ -146,6 +155,8 @@ def place_context(m: Match, v: View, x: Scratch, seat: int) -> None:
     place_known_hands(m, v, x, depth, seat)
     for player in range(m.num_players):
         place_command(m, v, x, depth, player)
+        if m.companion[depth, player] >= 0:
+            place_companion(m, v, x, player)
     for level in range(depth - 1, -1, -1):
         place_battlefield(m, v, x, level, seat)
         place_zone(m, v, x, level, seat, ZONE_HAND)

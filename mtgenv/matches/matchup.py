@@ -11,7 +11,7 @@ import numpy as np
 
 from mtgenv.cards import registry
 from mtgenv.cards.compiler import CompiledCards
-from mtgenv.decks import commander
+from mtgenv.decks import commander, companion
 from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 from mtgenv.engine.games.setup import template
@@ -120,10 +120,13 @@ class Matchup:
         options = with_variants(options or MatchOptions(), loaded)
         check_variant_decks(loaded, options)
         options.check_players(len(loaded))
+        kind = commander.BRAWL if "brawl" in options.variants else commander.COMMANDER
         if "commander" in options.variants and not options.any_deck:
-            kind = commander.BRAWL if "brawl" in options.variants else commander.COMMANDER
             for deck in loaded:
                 commander.check(deck, kind)
+        if not options.any_deck:
+            for deck in loaded:
+                companion.check(deck, kind.size if deck.commander else companion.LEAST)
         return cls(loaded, options)
 
     @cached_property

@@ -76,6 +76,7 @@ def _player_lines(player: PlayerView, width: int) -> list[str]:
         totals.append(f"mana {player.mana}")
     lines = [f"{arrow} {player.name:<{width}}  {'  '.join(totals)}"]
     for label, things in (
+        ("companion", player.companion),
         ("command zone", player.command),
         ("battlefield", player.battlefield),
         ("hand", player.hand),

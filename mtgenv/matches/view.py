@@ -47,6 +47,7 @@ class PlayerView:
         battlefield: what they control, equal ones together.
         command: the cards in their command zone; of a commander, how much more it costs; of a
             dungeon, the room they are in; and what stands for their designations.
+        companion: the companion that they have revealed and not paid for yet, if they have one.
         commander_damage: the combat damage that commanders have dealt to them, each in words.
         mana: what floats in their pool.
         left: whether they have left this game with all that they had.
@@ -67,6 +68,7 @@ class PlayerView:
     battlefield: list[str]
     mana: str
     command: list[str]
+    companion: list[str]
     commander_damage: list[str]
     left: bool = False
     team: int | None = None
@@ -211,6 +213,7 @@ def _player(
         battlefield=counted(permanents),
         mana=" ".join(f"{n} {color}" for n, color in zip(mana, COLORS, strict=True) if n),
         command=_command_zone(record, level, player, words),
+        companion=_companion(record, level, player, words),
         commander_damage=_commander_damage(record, level, player, words),
         left=left,
         team=1 + int(record["team"][player]) if record["opt_teams"] else None,
@@ -257,6 +260,14 @@ def _is_told(record: np.void, row: int, words: Wording) -> bool:
         or card in dungeons().values()
         or any(card == one.card for one in designations().values())
     )
+
+
+def _companion(record: np.void, level: int, player: int, words: Wording) -> list[str]:
+    """Name the companion of a player in a game, while it lies outside that game."""
+    row = int(record["companion"][level, player])
+    if row < 0 or not (record["zone"][row] == v.ZONE_OUTSIDE or record["level"][row] < level):
+        return []
+    return [words.card(record, row)]
 
 
 def _commanded(record: np.void, level: int, row: int, words: Wording) -> str:

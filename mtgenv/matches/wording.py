@@ -74,6 +74,7 @@ _QUESTIONS = {
     v.DECISION_LOOK: "Which of the cards looked at?",
     v.DECISION_DRAW_OFFER: "Agree to a draw?",
     v.DECISION_ROOM: "Into which room?",
+    v.DECISION_COMPANION: "Which companion to reveal?",
 }
 
 # Keywords that say nothing without their quality ("protection from white"): the kinds of abilities
@@ -123,6 +124,7 @@ _OBJECT_VERBS: dict[int, Phrase] = {
     v.DECISION_BLOCK: ("block", "with {}"),
     v.DECISION_BLOCKED_ATTACKER: ("block", "{}"),
     v.DECISION_DISCARD: ("discard", "{}"),
+    v.DECISION_COMPANION: ("reveal", "{} as a companion"),
     v.DECISION_MANA: ("tap", "{}"),
 }
 # Questions about the player's own things, of which nobody needs to be told whose they are.
@@ -132,6 +134,7 @@ _DONE: dict[int, Phrase] = {
     v.DECISION_TARGET: ("choose", "no more targets"),
     v.DECISION_PICK: ("choose", "nothing more"),
     v.DECISION_LOOK: ("choose", "nothing more"),
+    v.DECISION_COMPANION: ("reveal", "no companion"),
     v.DECISION_ATTACK: ("declare", "no more attackers"),
     v.DECISION_BLOCK: ("declare", "no more blockers"),
     v.DECISION_SETUP: ("go", "on"),
@@ -431,6 +434,8 @@ class Wording:
             return _DONE.get(asked, ("be", "done"))
         if kind in (v.ACTION_CAST, v.ACTION_PLAY_LAND) and detail != v.FACE_FIRST:
             return _WITH_CARD[kind], self.face(record, subject, detail)
+        if kind == v.ACTION_COMPANION:
+            return "put", f"{self.card(record, subject)} into the hand for {{3}}"
         if kind == v.ACTION_PLANAR_DIE:
             cost = int(record["planar_rolls"][record["depth"]])
             return "roll", f"the planar die for {{{cost}}}" if cost else "the planar die"

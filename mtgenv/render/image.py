@@ -192,7 +192,11 @@ def _innermost(canvas: _Canvas, game: GameView) -> None:
         if not player.left:
             others = [
                 f"{place}: {', '.join(cards)}"
-                for place, cards in (("command zone", player.command), ("exile", player.exile))
+                for place, cards in (
+                    ("companion", player.companion),
+                    ("command zone", player.command),
+                    ("exile", player.exile),
+                )
                 if cards
             ]
             if others:

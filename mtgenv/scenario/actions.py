@@ -300,13 +300,23 @@ def _copy(world: World, names: Iterable[str | None], rows: Sequence[int], action
     return rows[0]
 
 
+def call_companion(world: World, action: Action) -> int:
+    """Return the legal action that puts the companion into the hand.
+
+    Raises:
+        ScriptError: if that cannot be done now.
+    """
+    return _of_kind(world, action, v.ACTION_COMPANION)
+
+
 PRIORITY_ACTIONS = {
     "cast": cast,
     "land": land,
     "roll": roll,
     "offerDraw": offer_draw,
+    "companion": call_companion,
     "activate": activate,
     "mana": activate,
 }
-WITHOUT_TARGETS = ("land", "roll", "offerDraw")
+WITHOUT_TARGETS = ("land", "roll", "offerDraw", "companion")
 """Those of them that target nothing."""

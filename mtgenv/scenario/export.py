@@ -214,6 +214,8 @@ def _entry(
     entry: dict[str, Any] = {"card": _name(m, cards, row)}
     if is_commander(m, row):
         entry["commander"] = True
+    if zone == "sideboard" and row in m["companion"][m["depth"]]:
+        entry["companion"] = True
     if zone not in ("battlefield", "exiled"):
         return entry
     names = {number: name for name, number in cards.counter_kinds.items()}

@@ -95,6 +95,7 @@ class Entry:
         alias: another name for the (first) object; with a number, ``ALIAS.2``, for each.
         commander: whether it is its player's commander, wherever it lies.
         ring_bearer: whether it is its controller's Ring-bearer.
+        companion: whether it is the companion that its player has revealed.
     """
 
     card: str
@@ -106,6 +107,7 @@ class Entry:
     alias: str | None = None
     commander: bool = False
     ring_bearer: bool = False
+    companion: bool = False
 
 
 @dataclass(frozen=True)

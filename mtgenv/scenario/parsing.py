@@ -91,10 +91,13 @@ def _entry(zone: str) -> Parser[Entry]:
             fields.get("as", optional(text), alias),
             fields.get("commander", flag, False),
             fields.get("ringBearer", flag, False),
+            fields.get("companion", flag, False),
         )
         fields.finish()
         if zone != "battlefield":
             fields.refuse(("tapped", "sick", "attachedTo", "ringBearer"), "is for the battlefield")
+        if zone != "sideboard":
+            fields.refuse(("companion",), "is for the sideboard")
         if zone not in ("battlefield", "exiled"):
             fields.refuse(("counters",), "is for the battlefield and for exiled cards")
         return entry
@@ -259,6 +262,7 @@ _ACTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "land": (("what",), ("legal",)),
     "roll": ((), ("legal",)),
     "offerDraw": ((), ("legal",)),
+    "companion": ((), ("legal",)),
     "attack": (("attacker",), ("defender", "legal", "combat")),
     "block": (("blocker", "attacker"), ("legal", "combat")),
     "blockSkip": ((), ("combat",)),
@@ -544,7 +548,7 @@ def _mana(value: object, place: str) -> str:
 
 
 _OFFER = re.compile(
-    r"pass|concede game|concede match|offer a draw|(cast|play|activate|attack|block) \S.*"
+    r"pass|concede game|concede match|offer a draw|(cast|play|activate|attack|block|companion) \S.*"
 )
 
 

@@ -504,4 +504,5 @@ _QUESTIONS: dict[int, Callable[[Questions], int | None]] = {
     v.DECISION_LOOK: Questions._pick,
     v.DECISION_DRAW_OFFER: Questions._yes_no,
     v.DECISION_ROOM: Questions._room,
+    v.DECISION_COMPANION: Questions._pick,
 }

@@ -44,6 +44,7 @@ _AT_PRIORITY = (
     "land",
     "roll",
     "offerDraw",
+    "companion",
     "resolve",
     "concede",
     "lose",

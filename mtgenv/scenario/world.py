@@ -343,6 +343,9 @@ class World:
                 creature = int(self.m["types"][row]) & v.TYPE_CREATURE
                 if entry.commander or (zone == "command" and creature):
                     self._make_commander(row)
+            if entry.companion:
+                self.m["companion"][0, self.seats.index(seat)] = row
+                self.m["known"][row] = (1 << len(self.seats)) - 1
 
     def _make_commander(self, row: int) -> None:
         """Make a card a commander of its owner: the first one, or the second one."""
@@ -729,5 +732,6 @@ _CARD_VERBS = {
     v.ACTION_PLAY_LAND: "play",
     v.ACTION_ACTIVATE: "activate",
     v.ACTION_SUSPEND: "activate",
+    v.ACTION_COMPANION: "companion",
 }
 _OBJECT_VERBS = {v.DECISION_ATTACK: "attack", v.DECISION_BLOCK: "block"}

@@ -160,7 +160,7 @@ def _entry(match: re.Match[str], known: Callable[[str], bool]) -> Entry:
     name, host = match["name"], None
     if not known(name) and " on " in name:
         name, _, host = name.partition(" on ")
-    tapped = sick = commander = False
+    tapped = sick = commander = companion = False
     counters: dict[str, int] = {}
     for word in (match["status"] or "").split(","):
         word = word.strip()
@@ -171,11 +171,14 @@ def _entry(match: re.Match[str], known: Callable[[str], bool]) -> Entry:
             sick = True
         elif word == "commander":
             commander = True
+        elif word == "companion":
+            companion = True
         elif count is not None:
             counters[count["kind"]] = int(count["n"])
         elif word or match["status"] == "":
             raise PositionError(
                 f"{match[0]!r}: {word!r} is no status; "
-                "give tapped, sick, commander, or counters such as 2 +1/+1"
+                "give tapped, sick, commander, companion, or counters such as 2 +1/+1"
             )
-    return Entry(name, int(match["n"] or 1), tapped, counters, sick, host, None, commander)
+    n = int(match["n"] or 1)
+    return Entry(name, n, tapped, counters, sick, host, None, commander, companion=companion)

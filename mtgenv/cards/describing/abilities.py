@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
+from mtgenv.cards.companions import FIVE_TYPES
 from mtgenv.cards.describing import amounts, changes, clauses, effects, nouns, replacements
 from mtgenv.cards.describing.instruction import Clause
 from mtgenv.cards.describing.voice import Voice, kind_of
@@ -19,6 +20,7 @@ from mtgenv.cards.language import (
     CastCost,
     Casting,
     Chapter,
+    Companion,
     Condition,
     Cost,
     CostChange,
@@ -717,6 +719,31 @@ def _opening_hand(ability: OpeningHand, voice: Voice) -> str:
     voice.antecedent = "self"
     done = effects.sentences(ability.effects, voice, finish=False)
     return sentence(f"you may reveal this card from your opening hand. If you do, {done}")
+
+
+_ONLY = "Your starting deck contains only cards with {}"
+_EACH = "Each {} card in your starting deck {}"
+_ASKED = {
+    "even mana values": _ONLY.format("even mana values"),
+    "odd mana values": _ONLY.format("odd mana values and land cards"),
+    "mana values of 3 or more": _ONLY.format("mana value 3 or greater and land cards"),
+    "permanents of mana value 2 or less": _EACH.format("permanent", "has mana value 2 or less"),
+    "permanents with activated abilities": _EACH.format("permanent", "has an activated ability"),
+    "creatures of five types": _EACH.format("creature", f"is a {join(FIVE_TYPES, 'or')} card"),
+    "different names": _EACH.format("nonland", "has a different name"),
+    "a shared card type": _EACH.format("nonland", "shares a card type"),
+    "no repeated mana symbols": (
+        "No card in your starting deck has more than one of the same mana symbol in its mana cost"
+    ),
+    "twenty more cards": (
+        "Your starting deck contains at least twenty cards more than the minimum deck size"
+    ),
+}
+
+
+@line.register
+def _companion(ability: Companion, voice: Voice) -> str:
+    return f"Companion — {_ASKED[ability.condition]}."
 
 
 @line.register

@@ -369,6 +369,17 @@ class OpeningHand(Ability):
 
 
 @dataclass(frozen=True)
+class Companion(Ability):
+    """It may be the companion of a starting deck that fulfils a condition (702.139).
+
+    Attributes:
+        condition: one of the words of `mtgenv.cards.words.COMPANIONS`.
+    """
+
+    condition: str
+
+
+@dataclass(frozen=True)
 class Suspend(Ability):
     """Suspend (702.62)."""
 

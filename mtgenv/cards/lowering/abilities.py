@@ -701,6 +701,12 @@ def _opening_hand(job: Job, ability: d.OpeningHand) -> list[Draft]:
     return [draft]
 
 
+@_ability(d.Companion)
+def _companion(job: Job, ability: d.Companion) -> list[Draft]:
+    lookup(w.COMPANIONS, ability.condition, "companion")
+    return []  # a fact of the card: `card_companion`
+
+
 @_ability(d.Suspend)
 def _suspend(job: Job, ability: d.Suspend) -> list[Draft]:
     require("keyword", "suspend")

@@ -11,6 +11,7 @@ import numpy as np
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
 from mtgenv.cards.color_identity import identity_of
+from mtgenv.cards.companions import suits
 from mtgenv.cards.deploying import DEPLOY_CREATURES
 from mtgenv.cards.designations import designations
 from mtgenv.cards.dungeons import dungeon_number, dungeons, is_invited
@@ -171,6 +172,7 @@ def lower_pool(builder: TableBuilder, parts: Iterable[object]) -> None:
     if PLANAR_DIE in builder.rows:
         die = builder.rows[PLANAR_DIE]
         builder.record["planeswalking_ability"] = builder.record["card_first"][die]
+    builder.record["companions"] = int(any(isinstance(part, d.Companion) for part in parts))
     builder.record["wishes"] = int(any(_wishes(part) for part in parts))
     builder.record["graveyards_act"] = int(any(_acts_in_graveyard(part) for part in parts))
 
@@ -365,6 +367,12 @@ def _choices(abilities: tuple[d.Ability, ...]) -> frozenset[str]:
     return frozenset(choices)
 
 
+def _companion(card: d.Card) -> int:
+    """Return which condition a companion asks for, COMPANION_*; 0 of what is none."""
+    asked = [part.condition for part in card.abilities if isinstance(part, d.Companion)]
+    return w.COMPANIONS.get(asked[0], 0) if asked else 0
+
+
 def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str, Value]:
     """Return the fields of a card's row that say what is printed on it."""
     card, line, cost = face.card, face.line, face.cost
@@ -402,6 +410,8 @@ def _printed(builder: TableBuilder, face: Face, words: KeywordWords) -> dict[str
         "card_aura": attached[0] if attached else 0,
         "card_colors": colors,
         "card_identity": color_bits(identity_of(card)),
+        "card_companion": _companion(card),
+        "card_suits": suits(card),
         "card_power": card.power or 0,
         "card_toughness": card.toughness or 0,
         "card_loyalty": card.loyalty or 0,

@@ -9,6 +9,7 @@ from mtgenv.cards.language import (
     Ability,
     CastCost,
     Casting,
+    Companion,
     Cost,
     CostChange,
     Effect,
@@ -105,6 +106,40 @@ def _both(one: Cost, more: Cost) -> Cost:
     if one.mana or more.mana or one.give or more.life:
         raise NoReadingError
     return replace(one, give=more.give)
+
+
+GRAMMAR.words(
+    "companions",
+    {
+        "your starting deck contains only cards with even mana values": "even mana values",
+        "your starting deck contains only cards with odd mana values and land cards": (
+            "odd mana values"
+        ),
+        "your starting deck contains only cards with mana value 3 or greater and land cards": (
+            "mana values of 3 or more"
+        ),
+        "each permanent card in your starting deck has mana value 2 or less": (
+            "permanents of mana value 2 or less"
+        ),
+        "each permanent card in your starting deck has an activated ability": (
+            "permanents with activated abilities"
+        ),
+        "no card in your starting deck has more than one of the same mana symbol in its mana "
+        "cost": "no repeated mana symbols",
+        "each creature card in your starting deck is a Cat, Elemental, Nightmare, Dinosaur, or "
+        "Beast card": "creatures of five types",
+        "each nonland card in your starting deck has a different name": "different names",
+        "each nonland card in your starting deck shares a card type": "a shared card type",
+        "your starting deck contains at least twenty cards more than the minimum deck size": (
+            "twenty more cards"
+        ),
+    },
+)
+
+
+@production("ability", "companion — {asked:companions}.")
+def _companion(asked: str) -> Companion:
+    return Companion(asked)
 
 
 @production("ability", "suspend {time:numeral}—{cost:mana}", "suspend 4—{U}")

@@ -43,6 +43,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_NO,
     ACTION_OBJECT,
     ACTION_PLAYER,
+    DECISION_COMPANION,
     DECISION_MAY,
     DECISION_NONE,
     END_CONCEDED,
@@ -219,6 +220,8 @@ def go_on_in_turn(
     if stage == STAGE_SETTLE or stage == STAGE_BOTTOM or stage == STAGE_STARTER:
         m.frame_state[f] = 0
     elif stage == STAGE_DEFENDER or (stage == STAGE_MULLIGAN and asked == player):
+        m.frame_state[f] = 0
+    elif decision == DECISION_COMPANION and asked == player:
         m.frame_state[f] = 0
     elif stage == STAGE_OPENING_HANDS and asked == player:
         m.frame_state[f] = 0

@@ -11,6 +11,7 @@ from mtgenv.engine.events.schemes import only_archenemy
 from mtgenv.engine.events.supplementary import shuffle_decks
 from mtgenv.engine.events.triggers import set_event
 from mtgenv.engine.events.zones import link, new_object, put, unlink
+from mtgenv.engine.games.companions import ask_for_companion
 from mtgenv.engine.games.range_of_influence import is_limited, note_ranges
 from mtgenv.engine.games.restarting import STAYS
 from mtgenv.engine.games.seats import is_multiplayer, next_seat, seats_in_game
@@ -163,12 +164,15 @@ def set_table(m: Match, t: Tables, w: Workspace, f: int) -> None:
 def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle, find the starting player and deal (103.1 to 103.4)."""
     level = m.depth
-    set_table(m, t, w, f)
+    if m.stage_player[level] == 0:
+        set_table(m, t, w, f)
     if m.opt_harness == 1:
         refresh(m, t, w)  # permanents that were put there watch events from the start
         if level == 0:
             begin_turn(m, leader_of(m, m.starter[0]))
             return
+    if t.companions == 1 and ask_for_companion(m, t, f):
+        return
     if not lay_decks(m, t, w, f):
         return
     note_archenemy(m)
@@ -183,7 +187,10 @@ def run_start(m: Match, t: Tables, w: Workspace, f: int) -> None:
 @compiled
 def run_restart(m: Match, t: Tables, w: Workspace, f: int) -> None:
     """Shuffle and deal for a game that restarts: who goes first is known (727.1a)."""
-    set_table(m, t, w, f)
+    if m.stage_player[m.depth] == 0:
+        set_table(m, t, w, f)
+    if t.companions == 1 and ask_for_companion(m, t, f):
+        return
     if lay_decks(m, t, w, f):
         deal(m, t, w)
 

@@ -60,6 +60,7 @@ def empty_match(players: int, cards: int = 0, *, large: bool = False) -> np.ndar
     for name in ("blocking", "protector", "link", "stack_row", "lki_ref", "drawn_last"):
         m[name][...] = -1
     m["commander_ref"][...] = -1
+    m["companion"][...] = -1
     m["attacked"][...] = ATTACKS_NOTHING
     m["frame_top"] = -1
     m["winner"] = -1

@@ -122,6 +122,7 @@ def open_game(m: Match, t: Tables, level: int, life: int, modified: bool) -> Non
         m.kept[level, player] = 0
         m.player_rules[level, player] = 0
         m.may_concede[level, player] = 1
+        m.companion[level, player] = -1
         for kind in range(MANA_KINDS):
             m.mana[level, player, kind] = 0
             m.creature_mana[level, player, kind] = 0

@@ -17,6 +17,7 @@ from mtgenv.compiling.jit import Longs, compiled, entry
 from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.events.faces import is_face_down_exile
 from mtgenv.engine.events.supplementary import deck_of, next_of_deck
+from mtgenv.engine.games.agreeing import offer_to_draw
 from mtgenv.engine.games.control import hand_over
 from mtgenv.engine.record.chance import lay_library, random_below, seed_streams, write_library
 from mtgenv.engine.record.commanders import exchange_commanders
@@ -276,6 +277,7 @@ def offer_again(m: Match, t: Tables, w: Workspace) -> None:
         while row >= 0:
             offer_distinct(m, row)
             row = m.next[row]
+    offer_to_draw(m)
     offer_concessions(m)
 
 

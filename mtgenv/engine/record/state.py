@@ -270,6 +270,8 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("drawn_last", i2, (levels, players)),  # the card drawn last this turn, or -1
         ("draw_offered", i1, (levels,)),  # who has offered a draw this turn, as bits
         ("may_concede", i1, (levels, players)),
+        # the companion revealed in a game, outside of it until it is paid for, or -1 (702.139)
+        ("companion", i2, (levels, players)),
         ("zone_head", i2, (levels, players, v.ZONE_COUNT)),
         ("zone_tail", i2, (levels, players, v.ZONE_COUNT)),
         ("zone_size", i2, (levels, players, v.ZONE_COUNT)),

@@ -72,6 +72,7 @@ TABLES = np.dtype(
         ("abilities_lost", _i1),  # some effect takes all abilities, or makes lands basic (305.7)
         ("graveyards_act", _i1),  # some card is cast or has an ability activated from a graveyard
         ("counters_limited", _i1),  # some card says how many counters it can have at most
+        ("companions", _i1),  # some card is a companion (702.139)
         ("wishes", _i1),  # some card brings in cards from outside the game
         ("combat_counted", _i1),  # some ability counts who blocks, or is blocked by, one creature
         ("supertypes_ruled", _i1),  # some card is legendary or a world permanent (704.5j, 704.5k)
@@ -126,6 +127,8 @@ TABLES = np.dtype(
         ("card_aura", _i1, (CARDS,)),  # 1 Aura, 2 Equipment, 3 Fortification
         ("card_colors", _i1, (CARDS,)),
         ("card_identity", _i1, (CARDS,)),  # colours of its identity, as bits (903.4)
+        ("card_companion", _i1, (CARDS,)),  # COMPANION_* that it asks for, or 0 ...
+        ("card_suits", _i2, (CARDS,)),  # ... and in the decks of which it may be, as bits
         ("card_power", _i2, (CARDS,)),
         ("card_toughness", _i2, (CARDS,)),
         ("card_loyalty", _i2, (CARDS,)),

@@ -102,6 +102,18 @@ VARIANT_VANGUARD = 4
 VARIANT_ARCHENEMY = 8
 VARIANT_BRAWL = 16  # of Commander (903.12)
 
+# --- What companions ask of a starting deck (702.139a): of each card, as bits of these ... ---
+COMPANION_EVEN = 1
+COMPANION_ODD = 2
+COMPANION_EXPENSIVE = 3
+COMPANION_CHEAP_PERMANENTS = 4
+COMPANION_ACTIVATED = 5
+COMPANION_NO_REPEATED_SYMBOLS = 6
+COMPANION_FIVE_TYPES = 7
+COMPANION_DIFFERENT_NAMES = 8  # ... and from here on of the whole deck
+COMPANION_SHARED_TYPE = 9
+COMPANION_TWENTY_MORE = 10
+
 # --- The range of influence (801): seats, and who plays subgames with it. ---
 RANGE_SEATS = 7
 RANGE_SUBGAMES_OF_ALL = 8
@@ -342,7 +354,8 @@ ACTION_FACE_UP = 18  # subject = row: turn it face up (708.7)
 ACTION_PLANAR_DIE = 19  # roll it (901.9); subject = the row of what lies face up
 ACTION_OFFER_DRAW = 20  # of the game being played (104.4i)
 ACTION_ROOM = 21  # venture into it (701.49); subject = its dungeon's card row, detail = its number
-LAST_ACTION = ACTION_ROOM
+ACTION_COMPANION = 22  # subject = row: pay {3} to put it into the hand (702.139c)
+LAST_ACTION = ACTION_COMPANION
 
 # --- Decisions: what is asked. ---
 DECISION_NONE = 0
@@ -373,7 +386,8 @@ DECISION_NAME = 24  # a colour or a player, as a permanent enters
 DECISION_LOOK = 25  # which of the cards looked at
 DECISION_DRAW_OFFER = 26  # agree to a draw?
 DECISION_ROOM = 27  # which room of a dungeon, or which dungeon
-DECISION_KINDS = 28
+DECISION_COMPANION = 28  # which card to reveal before the game begins (103.2b)
+DECISION_KINDS = 29
 
 # --- Why a match or a game ended. ---
 END_NONE = 0

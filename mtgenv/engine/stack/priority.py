@@ -11,6 +11,7 @@ from mtgenv.engine.events.faces import face_of, show_face
 from mtgenv.engine.events.planes import face_up_plane, roll_planar_die
 from mtgenv.engine.events.triggers import drop_delayed, stoppable_delayed, watch
 from mtgenv.engine.games.agreeing import begin_draw_offer
+from mtgenv.engine.games.companions import PRICE, call_companion, companion_of
 from mtgenv.engine.games.seats import next_seat, next_with_priority, note_team_pass, seats_in_game
 from mtgenv.engine.games.teams import shares_turns
 from mtgenv.engine.record.agenda import ASKED
@@ -24,6 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     ABILITY_RULE,
     ACTION_ACTIVATE,
     ACTION_CAST,
+    ACTION_COMPANION,
     ACTION_FACE_UP,
     ACTION_OFFER_DRAW,
     ACTION_PASS,
@@ -318,6 +320,10 @@ def ask_priority(m: Match, t: Tables, w: Workspace, player: int) -> None:
         offer_graveyard(m, t, w, player)
     if m.opt_variants & VARIANT_COMMANDER:
         offer_commanders(m, t, w, player)
+    if t.companions == 1 and is_sorcery_time(m, player):
+        companion = companion_of(m, player)
+        if companion >= 0 and can_pay(m, t, w, player, PRICE, -1):
+            offer(m, ACTION_COMPANION, companion, 0)
 
 
 @compiled
@@ -349,6 +355,8 @@ def act(m: Match, t: Tables, w: Workspace, player: int, kind: int) -> None:
         begin_entering(m, t, w, row, player, 0)
     elif kind == ACTION_PLANAR_DIE:
         pay_to_roll(m, t, w, player)
+    elif kind == ACTION_COMPANION:
+        call_companion(m, t, w, player)
     elif kind == ACTION_FACE_UP:
         pay_to_turn_up(m, t, w, player, row)
     elif kind == ACTION_SUSPEND:
