@@ -1,4 +1,4 @@
-"""Whether the companion of a deck may be one: its condition, colours and name (702.139, 903.11a)."""
+"""Whether a deck may have its companion: condition, colours and name (702.139, 903.11a)."""
 
 from mtgenv.cards import registry
 from mtgenv.cards.companions import OF_CARDS, Asked, broken_by

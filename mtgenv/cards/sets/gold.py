@@ -13,6 +13,7 @@ from mtgenv.cards.language import (
     Card,
     Change,
     Chosen,
+    Companion,
     Compare,
     Cost,
     CostChange,
@@ -55,6 +56,7 @@ from mtgenv.cards.sets._shorthand import (
 )
 
 BY_TOUGHNESS = "assigns combat damage equal to its toughness rather than its power"
+FIVE = ("Cat", "Elemental", "Nightmare", "Dinosaur", "Beast")
 COSTS_FOUR = Filter(compare=(Compare("mana value", ">=", 4),))
 
 CARDS: tuple[Card, ...] = (
@@ -230,6 +232,23 @@ CARDS: tuple[Card, ...] = (
                         player="opponent",
                     ),
                 )
+            ),
+        ),
+    ),
+    Card(
+        "Kaheera, the Orphanguard",
+        "{1}{G/W}{G/W}",
+        "Legendary Creature — Cat Beast",
+        3,
+        2,
+        ("vigilance",),
+        (
+            Companion("creatures of five types"),
+            Static(
+                Each(Filter(types=("creature",), subtypes=FIVE, controller="you", other=True)),
+                power=1,
+                toughness=1,
+                keywords=("vigilance",),
             ),
         ),
     ),
