@@ -24,9 +24,9 @@ class Side:
     """What one player has when a position begins; zones are lists of cards in text.
 
     ``"Shahrazad, 3 Plains"`` is four cards. A permanent may have a status in parentheses, any of
-    ``tapped``, ``sick``, ``commander``, ``companion`` (of the sideboard) and counters by their kind:
-    ``"2 Grizzly Bears (tapped, 1 +1/+1)"``. What is attached to something is written with its host:
-    ``"Rancor on Grizzly Bears"``. ``Filler`` is a card that does nothing.
+    ``tapped``, ``sick``, ``commander``, ``companion`` and counters by their kind: ``"2 Grizzly
+    Bears (tapped, 1 +1/+1)"``. What is attached to something is written with its host: ``"Rancor on
+    Grizzly Bears"``. ``Filler`` is a card that does nothing.
 
     Attributes:
         hand: the hand.
