@@ -86,7 +86,7 @@ def test_cards_that_are_not_there_can_be_made_up():
         (Side("Grizzly Baers"), "no card that can be played is called 'Grizzly Baers'"),
         (
             Side(battlefield="Memnite (taped)"),
-            "'taped' is no status; give tapped, sick, commander, or",
+            "'taped' is no status; give tapped, sick, commander, companion, or",
         ),
         (Side(battlefield="Memnite ()"), "'' is no status"),
         (Side(battlefield="Memnite (tapped"), "is no entry; write 2 Grizzly Bears"),
