@@ -62,6 +62,7 @@ _NAMING = (
     v.ACTION_ACTIVATE,
     v.ACTION_SUSPEND,
     v.ACTION_OBJECT,
+    v.ACTION_COMPANION,
 )
 
 Wanted = tuple[Action, Pair]

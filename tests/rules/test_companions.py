@@ -10,6 +10,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from mtgenv.bots import get_bot
 from mtgenv.cards import language as d
 from mtgenv.cards import words
 from mtgenv.cards.companions import OF_CARDS, broken_by
@@ -22,6 +23,7 @@ from mtgenv.decks.deck import Deck
 from mtgenv.decks.listing import DeckError
 from mtgenv.encoding.layout import CHOICE_WORDS, OBJECT_TABLE
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.envs.selfplay import SelfPlayVectorEnv
 from mtgenv.matches.match import Match
 from mtgenv.matches.matchup import Matchup
@@ -426,6 +428,16 @@ def test_C4_08_agents_see_a_companion_and_choose_it_like_a_card() -> None:
     envs.step(np.array(calls))
     assert envs.match(0).record[0]["companion"][0, seat] == -1
     assert not envs.observe([seat])["objects"][0][:, column].any()
+
+
+def test_C4_08_the_heuristic_bot_reveals_and_calls_its_companion() -> None:
+    bot = get_bot("heuristic")
+    match = Match.new(CATS, "burn", seed=1)
+    first = bot(match.record, match.matchup.tables, new_workspace(match.record), A)
+    assert first == match.legal_actions()[0].code
+    game = revealed()
+    called = bot(game.matches, game.tables, game.workspace, A)
+    assert game.word(int(called)) == "companion Large"
 
 
 def test_C4_08_a_position_with_a_companion_is_exported_and_played_as_a_scenario() -> None:

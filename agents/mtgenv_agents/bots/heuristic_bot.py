@@ -18,6 +18,7 @@ from mtgenv.engine.record.vocabulary import (
     ABILITY_MANA,
     ACTION_ACTIVATE,
     ACTION_CAST,
+    ACTION_COMPANION,
     ACTION_DONE,
     ACTION_KEEP,
     ACTION_MULLIGAN,
@@ -276,6 +277,8 @@ def action_gain(m: Match, t: Tables, w: Workspace, action: int, seat: int) -> in
         return cast_gain(m, t, w, row, seat) - LIFE
     if kind == ACTION_ACTIVATE:
         return activate_gain(m, t, w, row, detail_of(action), seat)
+    if kind == ACTION_COMPANION:
+        return body_worth(t, m.card[row]) // 2  # another card in hand, where nothing better is done
     if kind == ACTION_PASS:
         return 0
     return NOTHING
