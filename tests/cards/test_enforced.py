@@ -39,7 +39,6 @@ _LANGUAGE = {
     "layout": words.LAYOUTS,
     "mana": {"identity"},
     "name of a cost": words.CASTINGS,
-    "mana": {"identity"},
     "nontraditional card": words.NONTRADITIONAL,
     "number": {"X", "chosen", "excess", "most spells last turn"},
     "number of a player": words.PLAYER_STATS,
