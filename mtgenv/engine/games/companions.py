@@ -49,6 +49,17 @@ def least_cards(m: Match) -> int:
 
 
 @compiled
+def is_repeated_name(m: Match, t: Tables, row: int) -> bool:
+    """Whether a card before one in the list of its zone has its name."""
+    before = m.prev[row]
+    while before >= 0:
+        if t.card_name[m.card[before]] == t.card_name[m.card[row]]:
+            return True
+        before = m.prev[before]
+    return False
+
+
+@compiled
 def deck_fits(m: Match, t: Tables, player: int, card: int) -> bool:
     """Whether a starting deck fulfils the condition of a companion (702.139a).
 
@@ -80,17 +91,6 @@ def deck_fits(m: Match, t: Tables, player: int, card: int) -> bool:
     if m.opt_variants & VARIANT_COMMANDER:
         return t.card_identity[card] & ~identity_of(m, t, player) == 0
     return True
-
-
-@compiled
-def is_repeated_name(m: Match, t: Tables, row: int) -> bool:
-    """Whether a card before one in the list of its zone has its name."""
-    before = m.prev[row]
-    while before >= 0:
-        if t.card_name[m.card[before]] == t.card_name[m.card[row]]:
-            return True
-        before = m.prev[before]
-    return False
 
 
 @compiled
