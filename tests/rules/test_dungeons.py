@@ -372,3 +372,31 @@ def test_101_2_who_can_venture_once_a_turn_does_not_venture_again() -> None:
     game.next_turn()
     walk(game, "Dungeon Level")
     assert room(game) == "Dungeon Level"
+
+
+def test_800_4_who_leaves_in_the_middle_of_venturing_leaves_no_dungeon() -> None:
+    side = Side(library="9 Plains")
+    game = Position(Side("2 Delve", library="9 Plains"), side, side, cards=[DELVE])
+    walk(game, MINE)
+    game.cast("Delve")
+    game.resolve()
+    assert (game.asked, game.player) == (v.DECISION_ROOM, A)
+    game.concede(A)
+    assert (room(game, A), game.count(MINE)) == ("", 0)
+    assert game.player in (B, C)
+    assert game.asked != v.DECISION_ROOM
+    while game.turn < 3 and not game.over:
+        game.default()
+    assert game.turn == 3
+
+
+def test_800_4_others_who_leave_change_nothing_of_the_question() -> None:
+    side = Side(library="9 Plains")
+    game = Position(Side("2 Delve", library="9 Plains"), side, side, cards=[DELVE])
+    walk(game, MINE)
+    game.cast("Delve")
+    game.resolve()
+    game.concede(B)
+    assert (game.asked, game.player) == (v.DECISION_ROOM, A)
+    game.choose("Goblin Lair")
+    assert room(game) == "Goblin Lair"

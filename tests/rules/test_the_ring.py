@@ -277,3 +277,16 @@ def test_A11_14_speed_and_dungeons_stay_in_their_game_too() -> None:
     game.resolve()
     assert game.life(A) == before + 2
     assert game.m["room"][0, A] == 1
+
+
+def test_800_4_who_leaves_in_the_middle_of_being_tempted_bears_no_ring() -> None:
+    game = Position(Side("Lure", "Bear, Ox"), Side(), Side(), cards=[LURE, BEAR, OX])
+    game.cast("Lure")
+    game.resolve()
+    assert (game.asked, game.player) == (v.DECISION_PICK, A)
+    game.concede(A)
+    assert game.asked != v.DECISION_PICK
+    assert game.count("The Ring") == 0
+    while game.turn < 3 and not game.over:
+        game.default()
+    assert game.turn == 3

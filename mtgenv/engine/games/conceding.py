@@ -57,6 +57,8 @@ from mtgenv.engine.record.vocabulary import (
     OBJECT_NONE,
     OP_CHOOSE,
     OP_MAY_PAY,
+    OP_TEMPT,
+    OP_VENTURE,
     STAGE_ATTACKERS,
     STAGE_BLOCKERS,
     STAGE_BOTTOM,
@@ -291,6 +293,8 @@ def go_on_resolving(
     if op == OP_MAY_PAY and asked == player:
         m.frame_flag[f] = 0  # 800.4f
         next_instruction(m, f)
+    elif (op == OP_VENTURE or op == OP_TEMPT) and asked == player:
+        next_instruction(m, f)  # nobody else ventures for them, or bears their Ring
     elif decision == DECISION_MAY and asked == player:
         m.answer = action_of(ACTION_NO, 0, 0)
     elif op == OP_CHOOSE:
