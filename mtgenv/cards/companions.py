@@ -17,6 +17,7 @@ from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import Activated, Card
 from mtgenv.cards.parsing import parse_cost
+from mtgenv.cards.phyrexian import paid_with_mana
 from mtgenv.cards.words import COMPANIONS
 from mtgenv.engine.record import vocabulary as v
 
@@ -67,7 +68,7 @@ def _types(card: Card) -> set[str]:
 
 
 def _value(card: Card) -> int:
-    return sum(parse_cost(part.cost or "").value for part in _parts(card))
+    return sum(parse_cost(paid_with_mana(part.cost or "")).value for part in _parts(card))
 
 
 def _has_activated(card: Card) -> bool:

@@ -302,7 +302,7 @@ EQUIPMENT = Card("Blade", "{1}", "Artifact — Equipment", keywords=("equip {1}"
 DECKS: dict[str, tuple[list[Card], list[str]]] = {
     "even mana values": ([sorcery("{1}{G}"), SPLIT, ox("{G}")], ["Oxen"]),
     "odd mana values": ([sorcery("{G}"), PLOT, SPLIT], ["Half"]),
-    "mana values of 3 or more": ([sorcery("{2}{G}"), PLOT, SPLIT], ["Half"]),
+    "mana values of 3 or more": ([sorcery("{2}{G/P}"), PLOT, SPLIT], ["Half"]),
     "permanents of mana value 2 or less": ([sorcery("{5}"), PLOT, ox("{3}")], ["Oxen"]),
     "permanents with activated abilities": (
         [
