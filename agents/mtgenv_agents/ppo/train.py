@@ -302,12 +302,15 @@ class Run:
     def imitate(self) -> None:
         """Learn from the teacher for the time that the config says."""
         config, state = self.config, self.state
-        left = min(config.imitate - state.imitating, config.minutes * 60 - state.seconds)
+        wanted = config.imitate - state.imitating
+        left = min(wanted, config.minutes * 60 - state.seconds)
         if left <= 0:
             return
         teacher_env = make_env(config, config.teacher)
         learner = self._learner(teacher_env)
         teacher = Teacher(teacher_env, get_player(config.teacher))
+        teacher.labels(learner.rollout.lines[0])  # compiled before the clock starts
+        self.tick()
         until = state.seconds + left
         began = state.seconds - state.imitating
         while True:
@@ -321,7 +324,8 @@ class Run:
             state.agreement = [*state.agreement, counted][-RECENT:]
             state.imitating = state.seconds - began
             self._learned(learner, stats, IMITATION)
-        state.imitating = config.imitate
+        if left == wanted:
+            state.imitating = config.imitate  # less than an update is missing
         teacher_env.close()
 
     def learn(self) -> None:
