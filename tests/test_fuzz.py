@@ -66,10 +66,13 @@ def test_a_run_reaches_what_it_should() -> None:
 
 def test_a_match_of_an_archenemy_against_a_team_replays() -> None:
     worker = fuzzer.new_worker(3, None, ("planechase", "vanguard", "archenemy"))
-    assert worker.run(100, 1, 1 << 60) is None
-    replay = worker.replay(100)
-    assert [bool(deck.schemes) for deck in replay.decks] == [False, False, True]
-    assert len(replay.actions) == worker.counts[fuzzing.LOGGED]
+    for seed in range(100, 120):  # every second one, more or less, has one archenemy
+        assert worker.run(seed, 1, 1 << 60) is None
+        replay = worker.replay(seed)
+        assert len(replay.actions) == worker.counts[fuzzing.LOGGED]
+        if sum(bool(deck.schemes) for deck in replay.decks) == 1:
+            return
+    raise AssertionError("no match of one archenemy was drawn")
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -119,7 +119,7 @@ class TrainingConfig:
     Example:
         >>> config = TrainingConfig.load("weenie")
         >>> config.decks, config.opponent
-        (('weenie', 'weenie'), 'random')
+        (('weenie', 'weenie'), 'heuristic')
         >>> config.with_changes(seed=7).seed
         7
     """

@@ -120,10 +120,10 @@ def compare(
         seed: for the resampling.
 
     Example:
-        >>> arms = [{"winner": np.array(w), "pair": np.array([0, 1, 2]), "life_a": 0, "life_b": 0}
-        ...         for w in ([0, 0, 0], [1, 1, 1])]
+        >>> arms = [{"winner": np.full(400, w), "pair": np.arange(400), "life_a": 0, "life_b": 0}
+        ...         for w in (0, 1)]
         >>> compare(MEASURES["score_a"], *arms).effect.points()
-        '+100.0 [+100.0, +100.0]'
+        '+100.0 [+98.8, +100.0]'
     """
     pairs = np.union1d(with_it["pair"], without["pair"])
     drawn = len(pairs) + (4 if measure.share else 0)
