@@ -95,6 +95,13 @@ def test_other_costs_with_such_symbols_are_refused_by_name() -> None:
         compile_cards([Card("Offer", "{1}", "Sorcery", abilities=(offer,))])
 
 
+def test_targets_that_depend_on_x_are_refused_by_name() -> None:
+    small = d.Filter(types=("creature",), compare=(d.Compare("mana value", "=", "X"),))
+    lunge = d.Spell((d.Destroy(),), (d.Target(small),))
+    with pytest.raises(CardError, match="compared with X"):
+        compile_cards([Card("Lunge", "{X}{B/P}", "Sorcery", abilities=(lunge,))])
+
+
 def test_they_are_read_and_said() -> None:
     text = "{1}{G/P}: Test gets +1/+1 until end of turn."
     card = read_card(CardFacts("Test", "{2}{G/P}", "Creature — Bear", "2", "2", (), text))

@@ -93,6 +93,13 @@ def lower_card(
         words.abilities += read_keywords(front.keywords).of_the_back
     named = _abilities(card, line, words)
     if ways := other_castings(card.cost or ""):
+        targets = (group for part in card.abilities for group in getattr(part, "targets", ()))
+        if cost.x and any(
+            isinstance(p, d.Compare) and p.number == "X" for p in walk(tuple(targets))
+        ):
+            raise CardError(
+                f"{card.cost}: targets compared with X are looked for with the mana cost alone"
+            )
         named.append((d.Casting(ways), "", "Phyrexian symbols"))
     abilities = tuple(ability for ability, _, _ in named)
     face = Face(
