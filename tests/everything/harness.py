@@ -370,6 +370,8 @@ class Trial:
         def offers(session: Session) -> list[int]:
             cards = session.game.world.cards
             rows = cards.abilities(cards.index[self.card.name])
+            if session.game.m["look"][session.row] != cards.index[self.card.name]:
+                return []  # it shows its other face, with other abilities
             return [
                 action
                 for action in session.offered(v.ACTION_ACTIVATE, session.row)

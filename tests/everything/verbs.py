@@ -290,13 +290,34 @@ def _model(*kinds: type[d.Effect]) -> Callable[[Verb], Verb]:
 # --- Zones ---------------------------------------------------------------------------------------
 
 
+def _turn_over(thing: Thing) -> None:
+    """Show the other face of a card with two."""
+    if thing.card.other_face is None:
+        raise NotModelledError("a back face that transforms")
+    thing.card = thing.card.other_face
+    print_values(thing)
+
+
+@_model(d.Transform)
+def _transform(model: Model, e: d.Transform) -> None:
+    for thing in [t for t in model.chosen(e.what) if isinstance(t, Thing)]:
+        bound = {"daybound", "nightbound"} & {*thing.card.keywords}
+        double = thing.card.other_face is None or thing.card.layout == "transform"
+        if thing.zone == "battlefield" and double and not bound:
+            _turn_over(thing)
+
+
 @_model(d.Move)
 def _move(model: Model, e: d.Move) -> None:
-    if (e.face_down and e.to != "exile") or e.transformed or e.to == "ante":
-        raise NotModelledError("Move face down or transformed")
+    if (e.face_down and e.to != "exile") or e.to == "ante":
+        raise NotModelledError("Move face down, or to the ante zone")
     moved: list[Being] = []
     for thing in [t for t in model.chosen(e.what) if isinstance(t, Thing)]:
         if e.to == "battlefield":
+            if e.transformed:
+                if thing.card.layout != "transform":
+                    continue  # 712.14a
+                _turn_over(thing)
             if not thing.types & {"artifact", "creature", "enchantment", "land", "planeswalker"}:
                 continue  # an instant stays where it is (110.4)
             if "Aura" in thing.subtypes:
