@@ -61,8 +61,8 @@ def test_spelling_makes_no_difference(spelling, name):
         ("Delver of Secrets // Insectile Aberration", "Delver of Secrets"),
         ("insectile aberration", "Delver of Secrets"),
         ("Kazandu Valley", "Kazandu Mammoth"),
-        ("Assure/Assemble", "Assure"),
-        ("assemble", "Assure"),
+        ("Baithook Angler/Hook-Haunt Drifter", "Baithook Angler"),
+        ("hook haunt drifter", "Baithook Angler"),
         ("Wane", "Wax"),
     ],
 )
