@@ -296,6 +296,8 @@ def _turn_over(thing: Thing) -> None:
         raise NotModelledError("a back face that transforms")
     thing.card = thing.card.other_face
     print_values(thing)
+    if not thing.subtypes & {"Aura", "Equipment", "Fortification"}:
+        thing.attached_to = -1  # 704.5p: what is none of these is attached to nothing
 
 
 @_model(d.Transform)
