@@ -198,3 +198,35 @@ def test_C6_12_what_enters_at_once_triggers_together() -> None:
     assert stacked(game) == ["Thragtusk"] * 2
     game.resolve_all()
     assert game.life(B) == 30
+
+
+def test_C6_16_what_has_died_is_meant_where_it_is_when_the_delayed_trigger_is_made() -> None:
+    game = Position(
+        Side(hand="Lightning Bolt", battlefield="Mountain, Loyal Cathar", library="Plains, Plains"),
+        Side(library="Plains, Plains"),
+    )
+    game.cast("Lightning Bolt", "Loyal Cathar")
+    game.resolve_all()
+    assert "Loyal Cathar" in game.names("graveyard")
+    game.pass_until("end")
+    game.resolve_all()
+    assert game.names("battlefield") == ["Mountain", "Unhallowed Cathar"]
+
+
+def test_C6_16_but_not_where_it_has_gone_since() -> None:
+    game = Position(
+        Side(
+            hand="Lightning Bolt",
+            battlefield="Mountain, Loyal Cathar, Tormod's Crypt",
+            library="Plains, Plains",
+        ),
+        Side(library="Plains, Plains"),
+    )
+    game.cast("Lightning Bolt", "Loyal Cathar")
+    game.resolve_all()
+    game.activate("Tormod's Crypt", "A")
+    game.resolve_all()
+    assert "Loyal Cathar" in game.names("exile")
+    game.pass_until("end")
+    game.resolve_all()
+    assert game.names("battlefield") == ["Mountain"]

@@ -223,6 +223,15 @@ def op_designate(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
+def where_it_is(m: Match, t: Tables, f: int, ref: int) -> int:
+    """Return the reference of what has died where it is now, if it is meant there (603.7c)."""
+    row = row_now(m, ref)
+    if row >= 0 and follows_object(m, t, f, row):
+        return reference(m, row)
+    return ref
+
+
+@compiled
 def delay(m: Match, t: Tables, f: int, pc: int, about: int, player: int) -> None:
     """Add one delayed trigger."""
     n = m.delayed_count
@@ -232,7 +241,7 @@ def delay(m: Match, t: Tables, f: int, pc: int, about: int, player: int) -> None
     m.delayed_level[n] = m.depth
     m.delayed_ability[n] = t.op_detail[pc]
     m.delayed_controller[n] = m.frame_controller[f]
-    m.delayed_source[n] = m.frame_source[f]
+    m.delayed_source[n] = where_it_is(m, t, f, m.frame_source[f])
     m.delayed_about[n] = about
     m.delayed_player[n] = player
     m.delayed_once[n] = t.op_value[pc]
@@ -252,11 +261,7 @@ def op_later(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         return
     select(m, t, w, f, t.op_what[pc])
     for i in range(w.picked_count):
-        about = w.picked[i]
-        row = row_now(m, about)
-        if row >= 0 and follows_object(m, t, f, row):
-            about = reference(m, row)  # a card that has died is meant where it is now (603.7c)
-        delay(m, t, f, pc, about, player)
+        delay(m, t, f, pc, where_it_is(m, t, f, w.picked[i]), player)
 
 
 @compiled
