@@ -11,6 +11,7 @@ rules, in this order:
    the instruction before acted on.
 4. What the instruction before moved to another zone is a new object (400.7): "it" then stands for
    what was acted on and not for the target, nor for the card itself.
+5. What may be played is what the instruction before exiled, never the object of the event.
 
 Where the rules leave several readings, the writer decides (`mtgenv.cards.reading.agreement`): the
 reading is right of which the same words would be said.
@@ -38,6 +39,7 @@ from mtgenv.cards.language import (
     Later,
     May,
     MayPay,
+    MayPlay,
     Mode,
     Move,
     PutCounters,
@@ -241,6 +243,8 @@ def _means_another(ability: Any) -> bool:
         if _has_other(sizes):
             return True
         if isinstance(part, PutCounters) and part.what != "self" and _has_other(part.count):
+            return True
+        if isinstance(part, MayPlay) and part.what in ("that", "other"):
             return True
         if isinstance(part, Each) and part.filter.other and any(one.objects for one in targets):
             return True
