@@ -30,6 +30,7 @@ from mtgenv.cards.language import (
     LoseLife,
     May,
     MayPay,
+    MayPlay,
     Move,
     PutCounters,
     Sacrifice,
@@ -38,6 +39,7 @@ from mtgenv.cards.language import (
     Static,
     Tap,
     Target,
+    Top,
     Triggered,
     Turn,
     happened,
@@ -283,6 +285,21 @@ def test_an_if_behind_the_event_is_a_condition_of_the_trigger():
     assert isinstance(one, Triggered)
     assert one.condition is not None
     assert one.effects == (Draw(),)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        "Whenever you cast a creature spell",
+        "Whenever a Goblin you control deals combat damage to a player",
+        "Whenever a creature you control attacks alone",
+    ],
+)
+def test_what_may_be_played_is_what_was_exiled_and_no_object_of_the_event(event):
+    found = ability(
+        f"{event}, exile the top card of your library. You may play that card this turn."
+    )
+    assert found.effects == (Move(Top()), MayPlay("it"))
 
 
 def test_it_is_what_was_named_last():
