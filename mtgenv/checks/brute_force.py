@@ -11,6 +11,7 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.record.types import Workspace
 
 MOST_TRIED = 243  # declarations of one board; larger boards are not judged
+MOST_GOALS = 10  # of one creature: of more not even the sets that are too large can be passed over
 NO_TAX = 0
 
 
@@ -56,6 +57,8 @@ def count_declarations(w: Workspace) -> int:
     """Return how many declarations there are, or -1 if they are too many to try."""
     total = 1
     for i in range(w.decl_count):
+        if not takes_at_most(w.decl_can[i], MOST_GOALS):
+            return -1
         choices = 1
         goals = next_choice(w, i, 0)
         while goals != 0:
