@@ -296,6 +296,8 @@ def answer_checked(
     if broken != FINE or m.over == 1 or m.depth != depth - 1:
         return broken
     asks_all = m.opt_stops == STOPS_FULL and m.opt_forced == 0
+    if players_there(m) < players:
+        return FINE  # who has left the match with the inner game may have been the creator's player
     if asks_all and m.dec_kind == DECISION_PRIORITY and m.passes[m.depth] == 0:
         return check_creator(m, t, matches[OUTER + m.depth], m.depth)
     return FINE

@@ -154,7 +154,8 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
             m.frame_state[f] = CHOSEN_LEGEND
             return False
         if m.num_players > 2:
-            exile_ownerless(m, t, w)
+            if exile_ownerless(m, t, w):
+                continue  # a commander among it is asked about
             if asks_for_protector(m, t, f):
                 m.frame_state[f] = CHOSEN_PROTECTOR
                 return False
