@@ -1,8 +1,5 @@
 """Whether decks are legal in a format, on which day (row A1-35)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import datetime

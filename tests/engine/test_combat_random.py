@@ -4,9 +4,6 @@ The cards of the pool reach little of this, so each position changes creatures o
 and starts random rules. A plain run plays a few; ``MTGENV_COMBATS=2000`` plays so many.
 """
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import os

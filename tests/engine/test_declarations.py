@@ -4,9 +4,6 @@ A run judges thousands of random boards; ``MTGENV_BOARDS=20000`` judges so many 
 (`python -m pytest tests/engine/test_declarations.py -k random`).
 """
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import math

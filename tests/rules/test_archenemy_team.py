@@ -1,8 +1,5 @@
 """The opponents of an archenemy: a team with shared turns, each with a life total (904.2, 805)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,8 +1,5 @@
 """Rows C1 and C2: golden rules, the start of a game, and its end (101, 103, 104)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

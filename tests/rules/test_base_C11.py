@@ -1,8 +1,5 @@
 """Rows C11: the structure of a turn (500 to 514, 703)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

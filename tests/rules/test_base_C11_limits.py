@@ -1,8 +1,5 @@
 """Rows C10 and C11: what ends a match besides winning it, and what ends with a turn."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows C12, C13 and C14: permanents, keyword actions, and keywords that touch combat (701, 702)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows C14: keyword abilities that stand for other abilities, on the cards that have them."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

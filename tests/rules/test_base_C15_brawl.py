@@ -1,8 +1,5 @@
 """Row C15-11: Brawl, which is Commander with decks of sixty cards and other numbers (903.12)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from dataclasses import replace

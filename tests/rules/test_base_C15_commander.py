@@ -1,8 +1,5 @@
 """Rows C15 of Commander (903), and the state-based actions that belong to it (704.6c, 704.6d)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Row C15-06: mana and numbers of the colours in a commander's identity (903.4, 903.4f)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows about Planechase, Vanguard and Archenemy: C13-13, C15-01 to C15-05, C15-12 to C15-14."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

@@ -1,8 +1,5 @@
 """Rows C1: what cards do before the game begins (103.5b, 103.6)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Leaving a game that goes on, and what becomes of what the player had (104, 800.4)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,8 +1,5 @@
 """Somebody leaves the game in the middle of a question (800.4, 104.3a): who is asked what then."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """Rows C3: objects, zones, tokens, counters, costs, life, damage, drawing (108 to 122, 400)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows C3: what counters mean, and how they are put, moved and counted (122)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -4,9 +4,6 @@ Piles need no rule of their own here (406.4): which object exiled a card is writ
 and whoever may not look at the cards of a pile sees nothing to tell them apart by.
 """
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

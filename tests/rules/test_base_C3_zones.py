@@ -1,8 +1,5 @@
 """Rows C3: what zones do with objects, and what a change of zones makes of them (400)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

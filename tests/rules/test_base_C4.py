@@ -1,8 +1,5 @@
 """Rows C4: priority, the stack and special actions (116, 117, 405)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v

@@ -1,8 +1,5 @@
 """Rows C5: casting spells and activating abilities, and mana (601, 602, 605, 118)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

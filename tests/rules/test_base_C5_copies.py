@@ -1,8 +1,5 @@
 """Rows C3, C5, C6: targets of copies, intervening conditions, excess damage, computed numbers."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows C5: what spells and abilities cost, from where they are cast, and how it is divided."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

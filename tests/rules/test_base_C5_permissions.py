@@ -1,8 +1,5 @@
 """Rows C5: what may be begun, what forbids it, and how often it may be done (601.3, 602.5)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

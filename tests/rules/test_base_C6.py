@@ -1,8 +1,5 @@
 """Rows C6: triggered abilities (603)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v

@@ -1,8 +1,5 @@
 """Rows C6: events that look back, reflexive triggers, triggering again, once each turn (603)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Row C7-13: phrases that mean nothing: what was not chosen, has left, is not attached (609.3)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

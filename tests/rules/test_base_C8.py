@@ -1,8 +1,5 @@
 """Rows C8: continuous effects in layers (613)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v

@@ -1,8 +1,5 @@
 """Row C8-07: an effect waits for one that changes what it applies to, in each layer (613.8)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows C9: shields, what goes elsewhere, doublers, and which of several effects applies first."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

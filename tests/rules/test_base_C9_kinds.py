@@ -1,8 +1,5 @@
 """Rows C9: each kind of replacement with what else there is: other players, other effects."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

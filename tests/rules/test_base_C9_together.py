@@ -1,8 +1,5 @@
 """Rows C9: what replaces events together with other effects, what is looked at again."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

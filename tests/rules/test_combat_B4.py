@@ -1,8 +1,5 @@
 """Rows B4: declaring blockers (509); the solver's own rows are in tests/engine."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

@@ -1,8 +1,5 @@
 """Attacking several opponents, one of them, or the next one (506.2, 802, 803)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

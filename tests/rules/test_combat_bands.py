@@ -1,8 +1,5 @@
 """Banding (702.22), and damage that effects assign in another way (510.1)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

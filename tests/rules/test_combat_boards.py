@@ -4,9 +4,6 @@ The cards are made up at random from every word of the language about who attack
 what it costs; a plain run plays some boards, ``MTGENV_BOARDS=2000`` plays so many.
 """
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import os

@@ -1,8 +1,5 @@
 """What is attacked: players, planeswalkers and battles (506, 508.1b, 508.5, 306, 310)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Coming into combat without being declared (506.3, 508.4, 509.4), and becoming blocked."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

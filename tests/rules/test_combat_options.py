@@ -1,8 +1,5 @@
 """Optional costs to attack (508.1g): enlist and others; bands with other (702.22)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Phases that are added to a turn, and what a second combat starts with (500.8, 505.1a)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards.language import Card

@@ -1,8 +1,5 @@
 """Restrictions, requirements and costs that effects state about attacks and blocks (508, 509)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.checks.combats import check_offers

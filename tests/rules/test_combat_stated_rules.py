@@ -1,8 +1,5 @@
 """Rules of attacking and blocking that permanents and effects state, where they do not apply."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

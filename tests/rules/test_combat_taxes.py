@@ -1,8 +1,5 @@
 """Mana made by hand for costs to attack and block (508.1i, 509.1e), and who is given up for it."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """What abilities see of a combat: who attacked and blocked, when they look, and how often."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows A2-09, A3-18, A3-21, C1-06 and C4-08: companions (103.2b, 116.2g, 702.139, 903.11a)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from dataclasses import replace

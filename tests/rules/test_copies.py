@@ -1,8 +1,5 @@
 """Rows C8-02, C8-11 and C3-05 and rule 707: copies, and what they copy."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """Day and night (702.145), the spells of the last turn, what is cast or comes back transformed."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Devour: what is sacrificed as something enters (702.82), and what cannot be chosen (614.13)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """Dungeons: venturing, rooms, completing one; the initiative (309, 701.49, 704.5t, 726)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

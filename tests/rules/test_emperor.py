@@ -1,8 +1,5 @@
 """Emperor: teams of three, whose emperors count; ranges, neighbours, deployed creatures (809)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

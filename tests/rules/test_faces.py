@@ -1,8 +1,5 @@
 """Cards with two faces (709, 712, 715) and face-down permanents (702.37, 708), row C8-02 too."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """Toxic (702.164), and players with protection (702.16)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows C8 by the cards that put the layers to the test, one for each that the first pool lacked."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Row C14-22: phasing (702.26), one test for each group of its clauses."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

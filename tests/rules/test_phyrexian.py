@@ -1,8 +1,5 @@
 """Phyrexian mana symbols (107.4f): each is paid with mana of its colour or with 2 life."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Counters of players: energy and experience are got, counted, paid, and stay in their game."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from dataclasses import replace

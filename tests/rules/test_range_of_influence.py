@@ -1,8 +1,5 @@
 """The limited range of influence option (801), and the rows that speak of it."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,8 +1,5 @@
 """Spells and abilities of which several modes are chosen: one or both, two, one or more (700.2)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Rows A1: what everybody knows of subgames, and of the card that made them famous."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import registry

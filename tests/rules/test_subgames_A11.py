@@ -1,8 +1,5 @@
 """Rows A11: what must not cross between a game and its subgame, and what must survive."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

@@ -1,8 +1,5 @@
 """Rows A3: outside the game, ownership, and wishes (400.11, 729.4)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """Rows A4: the spell that made the subgame, before, while and after it (608)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import numpy as np

@@ -1,8 +1,5 @@
 """Rows A6 and A7-08: winning, losing, drawing and conceding across levels (104)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

@@ -1,8 +1,5 @@
 """Row A6-13: draws by agreement, where an option lets players offer them (104.4i)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,8 +1,5 @@
 """Rows A7, and what other rows say of subgames of three and more players (729, 800.4)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from collections import Counter

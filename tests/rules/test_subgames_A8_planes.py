@@ -1,8 +1,5 @@
 """Rows about planes, vanguards and schemes in subgames and restarts: A1, A2, A5, A7 and A8."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest

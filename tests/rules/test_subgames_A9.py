@@ -1,8 +1,5 @@
 """Rows A9: the rules before July 2007, as an option of the match."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.engine.record import vocabulary as v

@@ -1,8 +1,5 @@
 """Rows C10-12, C10-13, C12-14 and C12-15: legendary and world permanents (205.4, 704.5)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """The Ring tempts you: the emblem with its four abilities, Ring-bearers (701.54)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 from mtgenv.cards import language as d

@@ -1,8 +1,5 @@
 """Two teams of two with one life total, one turn and one combat each (805, 810)."""
 
-# The ids of the rule rows stand in the names of the tests as they are written in the checklist.
-# ruff: noqa: N802
-
 from __future__ import annotations
 
 import pytest
