@@ -215,6 +215,32 @@ def test_C10_30_C15_08_from_a_graveyard_and_from_exile_it_may_go(card, zone) -> 
     assert HOUND in game.names(zone)
 
 
+def test_C10_30_C2_06_its_owner_is_asked_where_it_comes_back_to_who_has_left() -> None:
+    # 800.4c: A raised C's commander, B took it until end of turn; A leaves, and it is exiled.
+    raised = spell(
+        "Raise",
+        d.Move("target", "battlefield", controller="you"),
+        targets=(d.Target(d.CREATURE, zone="graveyard"),),
+    )
+    borrow = spell("Borrow", d.Change(controller="you"), targets=(d.TARGET_CREATURE,))
+    owner = Side(graveyard=f"{HOUND} (commander)")
+    game = Position(Side("Raise"), Side("Borrow"), owner, cards=[raised, borrow], step=None)
+    if game.asked == v.DECISION_MAY:
+        game.choose("no")  # it stays in the graveyard that it begins in
+    game.pass_until("main1")
+    game.cast("Raise", HOUND)
+    game.resolve()
+    game.cast("Borrow", HOUND, by=B)
+    game.resolve()
+    game.concede(A)
+    turn = game.turn
+    while game.turn == turn:
+        game.default()
+    assert (game.asked, game.player) == (v.DECISION_MAY, C)  # before anybody has priority
+    game.choose("yes")
+    assert game.names("command", C) == [HOUND]
+
+
 @pytest.mark.parametrize(("card", "zone"), [(PULL, "hand"), (TUCK, "library")])
 def test_C15_08_instead_of_a_hand_or_a_library_it_may_go_to_the_command_zone(card, zone) -> None:
     assert after(card, "yes").names("command") == [HOUND]
