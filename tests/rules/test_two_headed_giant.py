@@ -234,6 +234,22 @@ def test_B7_15_a_creature_that_cannot_attack_alone_attacks_with_one_of_the_teamm
     assert (game.player, game.legal) == (B, ["Grizzly Bears"])
 
 
+def test_B7_15_a_teammate_has_to_attack_whom_it_costs_nothing_to_attack() -> None:
+    """An attack on C costs mana, one on D does not: staying at home would obey less (508.1d)."""
+    eager = bear(keywords=("attacks each combat if able",), name="Eager")
+    game = giants(
+        Side(battlefield="Memnite"),
+        Side(battlefield="Eager, 2 Plains"),
+        Side(battlefield="Propaganda"),
+        cards=[eager],
+    )
+    game.pass_until_asked(v.DECISION_ATTACK)
+    game.choose("done")
+    assert (game.player, game.legal) == (B, ["Eager"])
+    game.choose("Eager")
+    assert game.legal == ["C", "D"]
+
+
 def test_B7_17_the_defending_team_blocks_for_each_other() -> None:
     game = giants(Side(battlefield="Grizzly Bears"), None, None, Side(battlefield="Hill Giant"))
     game.attack("Grizzly Bears", "C")

@@ -24,22 +24,24 @@ def comes_after(m: Match, player: int, other: int) -> bool:
 def leave_to_members(m: Match, w: Workspace, player: int) -> None:
     """Of a declaration as it is laid out, leave to the other members what is theirs.
 
-    What they have declared stays and is paid for; nobody counts on what costs them something.
+    What they have declared stays and is paid for. Nobody counts on what costs them something, only
+    on what they may do for nothing, and the mana of their creatures is theirs too.
     """
     for i in range(w.decl_count):
         if m.controller[w.decl_row[i]] == player:
             continue
-        costs = w.decl_tax[i] > 0
+        can = w.decl_can[i]
+        if w.decl_tax[i] > 0:
+            can = 0
+        w.decl_tax[i] = 0
+        w.decl_forgone[i] = 0
         for j in range(w.goal_count):
-            costs = costs or w.pair_tax[i, j] > 0
+            if w.pair_tax[i, j] > 0:
+                can &= ~(1 << j)
+            w.pair_tax[i, j] = 0
+        w.decl_can[i] = can
         if w.decl_chosen[i] != 0:
             w.decl_can[i] = w.decl_chosen[i]
-            w.decl_tax[i] = 0
-            w.decl_forgone[i] = 0
-            for j in range(w.goal_count):
-                w.pair_tax[i, j] = 0
-        elif costs:
-            w.decl_can[i] = 0
 
 
 @compiled
