@@ -12,11 +12,8 @@ from mtgenv.engine.characteristics.abilities import (
     first_stating,
     next_stating,
 )
-from mtgenv.engine.characteristics.dungeons import (
-    dungeon_of,
-    dungeons_completed,
-    has_initiative,
-)
+from mtgenv.engine.characteristics.dungeons import dungeon_of, dungeons_completed
+from mtgenv.engine.characteristics.emblems import emblem_of
 from mtgenv.engine.combat.rules import kind_of_rule
 from mtgenv.engine.events.supplementary import deck_size
 from mtgenv.engine.games.teams import is_active, is_opponent, shares_life
@@ -128,7 +125,7 @@ def add_dungeons(
         o.players[d, p, PLAYER.dungeon] = legend.number[m.card[row]]
         o.players[d, p, PLAYER.room] = m.room[level, player]
     o.players[d, p, PLAYER.completed] += dungeons_completed(m, level, player, PROGRESS_DUNGEONS)
-    if t.initiative_card != 0 and has_initiative(m, t, level, player):
+    if t.initiative_card != 0 and emblem_of(m, level, player, t.initiative_card) >= 0:
         o.players[d, p, PLAYER.initiative] = 1
 
 

@@ -63,14 +63,3 @@ def dungeons_completed(m: Match, level: int, player: int, what: int) -> int:
         elif what == PROGRESS_DIFFERENT_DUNGEONS and times > 0:
             n += 1
     return n
-
-
-@compiled
-def has_initiative(m: Match, t: Tables, level: int, player: int) -> bool:
-    """Whether a player has the initiative in a game (726)."""
-    row = m.zone_head[level, player, ZONE_COMMAND]
-    while row >= 0:
-        if m.kind[row] == OBJECT_EMBLEM and m.card[row] == t.initiative_card:
-            return True
-        row = m.next[row]
-    return False

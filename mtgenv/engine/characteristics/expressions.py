@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.dungeons import dungeons_completed
+from mtgenv.engine.characteristics.emblems import emblem_of
 from mtgenv.engine.characteristics.matching import (
     compared_with,
     has_values,
@@ -75,7 +76,6 @@ from mtgenv.engine.record.vocabulary import (
     EXPR_X,
     KINDS_COLORS,
     KINDS_TYPES,
-    OBJECT_EMBLEM,
     PAID_SHIFT,
     PLAYER_ANY,
     PLAYER_YOU,
@@ -87,7 +87,6 @@ from mtgenv.engine.record.vocabulary import (
     STAT_VALUE,
     TYPE_MADE_LEGENDARY,
     ZONE_BATTLEFIELD,
-    ZONE_COMMAND,
 )
 
 
@@ -247,17 +246,6 @@ def costs_paid(m: Match, source: int, slot: int) -> int:
 
 
 @compiled
-def designation_of(m: Match, player: int, card: int) -> int:
-    """Return the row of what stands in the command zone for a player's designation, or -1."""
-    row = m.zone_head[m.depth, player, ZONE_COMMAND]
-    while row >= 0:
-        if m.kind[row] == OBJECT_EMBLEM and m.card[row] == card:
-            return row
-        row = m.next[row]
-    return -1
-
-
-@compiled
 def progress_of(m: Match, players: int, what: int) -> int:
     """Return how far some players, given as bits, have come together: see PROGRESS_*."""
     n = 0
@@ -274,7 +262,7 @@ def progress_of(m: Match, players: int, what: int) -> int:
 def is_designated(m: Match, players: int, card: int) -> int:
     """Return 1 if one of some players, given as bits, has a designation, by its card; else 0."""
     for player in range(m.num_players):
-        if (players >> player) & 1 and designation_of(m, player, card) >= 0:
+        if (players >> player) & 1 and emblem_of(m, m.depth, player, card) >= 0:
             return 1
     return 0
 

@@ -8,9 +8,10 @@ other object.
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.emblems import emblem_of
 from mtgenv.engine.record.counters import counters_of
 from mtgenv.engine.record.types import Match, Tables
-from mtgenv.engine.record.vocabulary import COUNTER_POISON, OBJECT_EMBLEM, ZONE_COMMAND
+from mtgenv.engine.record.vocabulary import COUNTER_POISON
 
 
 @compiled
@@ -18,12 +19,7 @@ def holder_of_counters(m: Match, t: Tables, player: int) -> int:
     """Return the row of what holds a player's counters in the game being played, or -1."""
     if t.player_counters == 0:
         return -1
-    row = m.zone_head[m.depth, player, ZONE_COMMAND]
-    while row >= 0:
-        if m.kind[row] == OBJECT_EMBLEM and m.card[row] == t.player_counters:
-            return row
-        row = m.next[row]
-    return -1
+    return emblem_of(m, m.depth, player, t.player_counters)
 
 
 @compiled

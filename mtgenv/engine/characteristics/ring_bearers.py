@@ -7,9 +7,9 @@ stands in ``link`` of their emblem, as a reference: who becomes another object b
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
+from mtgenv.engine.characteristics.emblems import emblem_of
 from mtgenv.engine.record.references import reference
 from mtgenv.engine.record.types import Match, Tables
-from mtgenv.engine.record.vocabulary import OBJECT_EMBLEM, ZONE_COMMAND
 
 
 @compiled
@@ -17,12 +17,7 @@ def ring_of(m: Match, t: Tables, level: int, player: int) -> int:
     """Return the row of a player's emblem of the Ring in a game, or -1."""
     if t.ring_card == 0:
         return -1
-    row = m.zone_head[level, player, ZONE_COMMAND]
-    while row >= 0:
-        if m.kind[row] == OBJECT_EMBLEM and m.card[row] == t.ring_card:
-            return row
-        row = m.next[row]
-    return -1
+    return emblem_of(m, level, player, t.ring_card)
 
 
 @compiled

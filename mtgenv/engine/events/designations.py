@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgenv.compiling.jit import compiled
-from mtgenv.engine.characteristics.expressions import designation_of
+from mtgenv.engine.characteristics.emblems import emblem_of
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.events.zones import link, new_object, unlink
 from mtgenv.engine.record.types import Match, Tables, Workspace
@@ -21,14 +21,14 @@ def give_designation(m: Match, t: Tables, w: Workspace, player: int, card: int) 
 
     Nobody becomes the monarch again, but the initiative can be taken by who has it (726.2).
     """
-    if designation_of(m, player, card) >= 0:
+    if emblem_of(m, m.depth, player, card) >= 0:
         if t.card_alone[card] == TAKEN_AGAIN:
             watch(m, t, w, EVENT_DESIGNATED, m.depth, -1, -1, player, 1, card)
         return
     row = -1
     for other in range(m.num_players):
         if t.card_alone[card] != 0 and row < 0:
-            row = designation_of(m, other, card)
+            row = emblem_of(m, m.depth, other, card)
     if row < 0:
         new_object(m, t, w, card, OBJECT_EMBLEM, player, m.depth, ZONE_COMMAND)
     else:

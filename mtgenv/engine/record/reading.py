@@ -37,13 +37,16 @@ def counters_of_player(
     Returns:
         How many there are of each kind, COUNTER_*, in the order in which the kinds came.
     """
-    holder = int(tables["player_counters"][0])
-    row = int(record["zone_head"][level, player, v.ZONE_COMMAND]) if holder else -1
-    while row >= 0:
-        if record["kind"][row] == v.OBJECT_EMBLEM and record["card"][row] == holder:
-            return counters_by_kind(record, row)
+    row = _emblem_of(record, level, player, int(tables["player_counters"][0]))
+    return {} if row < 0 else counters_by_kind(record, row)
+
+
+def _emblem_of(record: np.void, level: int, player: int, card: int) -> int:
+    """Return the row of what stands for something that a player has, by its card, or -1."""
+    row = int(record["zone_head"][level, player, v.ZONE_COMMAND]) if card else -1
+    while row >= 0 and (record["kind"][row] != v.OBJECT_EMBLEM or record["card"][row] != card):
         row = int(record["next"][row])
-    return {}
+    return row
 
 
 def dungeon_of_player(record: np.void, tables: np.ndarray, level: int, player: int) -> int:
@@ -70,10 +73,7 @@ def ring_bearer_of(record: np.void, tables: np.ndarray, level: int, player: int)
         level: the game.
         player: the player.
     """
-    ring = int(tables["ring_card"][0])
-    row = int(record["zone_head"][level, player, v.ZONE_COMMAND]) if ring else -1
-    while row >= 0 and record["card"][row] != ring:
-        row = int(record["next"][row])
+    row = _emblem_of(record, level, player, int(tables["ring_card"][0]))
     if row < 0 or record["link"][row] < 0:
         return -1
     bearer = int(record["link"][row]) & ROW_MASK

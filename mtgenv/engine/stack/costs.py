@@ -101,19 +101,13 @@ def is_used_up(t: Tables, cost: int, give: int) -> bool:
 @compiled(inline=True)
 def count_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> int:
     """Count the objects that a player could use for a part of a cost."""
-    zone = give_zone(t.give_how[give])
-    whose = player
-    if zone == ZONE_BATTLEFIELD:
-        whose = 0
     n = 0
-    row = m.zone_head[m.depth, whose, zone]
-    while row >= 0:
-        if can_give(m, t, w, give, player, row, source):
-            n += 1
-        row = m.next[row]
-    other = other_give_zone(t.give_how[give])
-    if other != ZONE_NOWHERE:
-        row = m.zone_head[m.depth, player, other]
+    how = t.give_how[give]
+    for zone in (give_zone(how), other_give_zone(how)):
+        if zone == ZONE_NOWHERE:
+            continue
+        whose = 0 if zone == ZONE_BATTLEFIELD else player
+        row = m.zone_head[m.depth, whose, zone]
         while row >= 0:
             if can_give(m, t, w, give, player, row, source):
                 n += 1
@@ -179,18 +173,12 @@ def offer_powerful(
 @compiled
 def offer_gives(m: Match, t: Tables, w: Workspace, give: int, player: int, source: int) -> None:
     """Offer the objects that a player could use for a part of a cost."""
-    zone = give_zone(t.give_how[give])
-    whose = player
-    if zone == ZONE_BATTLEFIELD:
-        whose = 0
-    row = m.zone_head[m.depth, whose, zone]
-    while row >= 0:
-        if can_give(m, t, w, give, player, row, source):
-            offer(m, ACTION_OBJECT, row, 0)
-        row = m.next[row]
-    other = other_give_zone(t.give_how[give])
-    if other != ZONE_NOWHERE:
-        row = m.zone_head[m.depth, player, other]
+    how = t.give_how[give]
+    for zone in (give_zone(how), other_give_zone(how)):
+        if zone == ZONE_NOWHERE:
+            continue
+        whose = 0 if zone == ZONE_BATTLEFIELD else player
+        row = m.zone_head[m.depth, whose, zone]
         while row >= 0:
             if can_give(m, t, w, give, player, row, source):
                 offer(m, ACTION_OBJECT, row, 0)
