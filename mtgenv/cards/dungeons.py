@@ -8,13 +8,10 @@ from mtgenv.cards.language import (
     CREATURE,
     TARGET_CREATURE,
     TARGET_PLAYER,
-    Activated,
-    AddMana,
     Card,
     Cast,
     Change,
     Chosen,
-    Cost,
     Create,
     Discard,
     Draw,
@@ -38,6 +35,7 @@ from mtgenv.cards.language import (
 )
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.parsing import CardError
+from mtgenv.cards.predefined_tokens import TREASURE
 
 INVITED = frozenset({"Undercity"})
 """Dungeons that are entered only by an effect that names them."""
@@ -58,14 +56,6 @@ def _token(
     )
 
 
-TREASURE = Card(
-    "Treasure Token",
-    None,
-    "Artifact — Treasure",
-    abilities=(Activated(Cost(tap=True, sacrifice=True), (AddMana("any"),)),),
-    colors="",
-    token=True,
-)
 GOBLIN = _token("Goblin", "Creature", "R", 1, 1)
 SKELETON = _token("Skeleton", "Creature", "B", 1, 1)
 MENACING_SKELETON = _token("Skeleton", "Creature", "B", 4, 1, "menace")
@@ -291,5 +281,5 @@ def dungeons_for(name: str) -> list[Card]:
     return [
         card
         for card in dungeons().values()
-        if (card.name == name if name else card.name not in INVITED)
+        if (card.name == name if name else not is_invited(card))
     ]

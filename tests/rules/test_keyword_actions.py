@@ -9,8 +9,8 @@ from mtgenv.cards import language as d
 from mtgenv.cards.carddata import CardFacts
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import Card
+from mtgenv.cards.predefined_tokens import BLOOD, MAP
 from mtgenv.cards.reading.cards import read_card
-from mtgenv.cards.reading.tokens import BLOOD, MAP
 from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, B, Position, Side, spell
 

@@ -8,19 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from mtgenv.cards.language import (
-    YOUR_CREATURE,
-    Activated,
-    AddMana,
     Card,
-    Cost,
     Create,
-    Draw,
-    Explore,
-    GainLife,
-    Give,
     Number,
-    Target,
 )
+from mtgenv.cards.predefined_tokens import PREDEFINED
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.production import Found, NoReadingError, Reader
 
@@ -64,82 +56,11 @@ def _plain(one: Made) -> Made:
     return one
 
 
-TREASURE = Card(
-    "Treasure Token",
-    None,
-    "Artifact — Treasure",
-    abilities=(Activated(Cost(tap=True, sacrifice=True), (AddMana("any"),)),),
-    colors="",
-    token=True,
-)
-"""The Treasure token (111.10a)."""
-
-FOOD = Card(
-    "Food Token",
-    None,
-    "Artifact — Food",
-    abilities=(Activated(Cost("{2}", tap=True, sacrifice=True), (GainLife(3),)),),
-    colors="",
-    token=True,
-)
-"""The Food token (111.10b)."""
-GOLD = Card(
-    "Gold Token",
-    None,
-    "Artifact — Gold",
-    abilities=(Activated(Cost(sacrifice=True), (AddMana("any"),)),),
-    colors="",
-    token=True,
-)
-"""The Gold token (111.10c)."""
-CLUE = Card(
-    "Clue Token",
-    None,
-    "Artifact — Clue",
-    abilities=(Activated(Cost("{2}", sacrifice=True), (Draw(),)),),
-    colors="",
-    token=True,
-)
-"""The Clue token (111.10f)."""
-_GIVES_BLOOD = Cost("{1}", tap=True, sacrifice=True, give=(Give("discard"),))
-BLOOD = Card(
-    "Blood Token",
-    None,
-    "Artifact — Blood",
-    abilities=(Activated(_GIVES_BLOOD, (Draw(),)),),
-    colors="",
-    token=True,
-)
-"""The Blood token (111.10g)."""
-MAP = Card(
-    "Map Token",
-    None,
-    "Artifact — Map",
-    abilities=(
-        Activated(
-            Cost("{1}", tap=True, sacrifice=True),
-            (Explore("target"),),
-            (Target(YOUR_CREATURE),),
-            timing="sorcery",
-        ),
-    ),
-    colors="",
-    token=True,
-)
-"""The Map token (111.10t)."""
-_PREDEFINED = {
-    "Treasure": TREASURE,
-    "Food": FOOD,
-    "Clue": CLUE,
-    "Gold": GOLD,
-    "Blood": BLOOD,
-    "Map": MAP,
-}
 GRAMMAR.words(
     "madetoken",
     {
         f"{kind} token{plural}": (token, bool(plural))
-        for kind, token in _PREDEFINED.items()
+        for kind, token in PREDEFINED.items()
         for plural in ("", "s")
     },
 )

@@ -76,11 +76,11 @@ from mtgenv.cards.language import (
     Untap,
     Venture,
 )
+from mtgenv.cards.predefined_tokens import CLUE
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, chosen, of_many
 from mtgenv.cards.reading.production import NoReadingError
 from mtgenv.cards.reading.references import Mention, Pronoun, as_phrase
-from mtgenv.cards.reading.tokens import CLUE
 
 production = GRAMMAR.production
 Effects = tuple[Effect, ...]

@@ -164,17 +164,6 @@ def land(name: str, type_line: str, *parts: str | Ability) -> Card:
     return card(name, None, type_line, *parts)
 
 
-TREASURE = Card(
-    "Treasure Token",
-    None,
-    "Artifact — Treasure",
-    abilities=(Activated(Cost(tap=True, sacrifice=True), (AddMana("any"),)),),
-    colors="",
-    token=True,
-)
-"""The Treasure token (111.10a)."""
-
-
 # --- Abilities -----------------------------------------------------------------------------------
 
 

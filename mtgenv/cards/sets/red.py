@@ -53,8 +53,8 @@ from mtgenv.cards.language import (
     controls,
     happened,
 )
+from mtgenv.cards.predefined_tokens import TREASURE
 from mtgenv.cards.sets._shorthand import (
-    TREASURE,
     activated,
     at,
     card,
