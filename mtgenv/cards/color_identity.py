@@ -15,7 +15,6 @@ from mtgenv.cards.walking import walk
 
 BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 _LETTERS = "WUBRG"
-_NO_LETTERS = ("any", "identity")
 _SYMBOL = re.compile(r"\{([^}]*)\}")
 
 
@@ -39,8 +38,8 @@ def _letters_of(card: Card) -> Iterator[str]:
             yield part.colors or ""
             words = part.type_line.partition(" — ")[2].split()
             yield from (BASIC_LANDS[word] for word in words if word in BASIC_LANDS)
-        if isinstance(part, AddMana) and part.mana not in _NO_LETTERS:
-            yield part.mana
+        if isinstance(part, AddMana):
+            yield part.mana  # "any" and "identity" have no capital letters
         for entry in dataclasses.fields(part):
             value = getattr(part, entry.name)
             for text in value if isinstance(value, tuple) else (value,):

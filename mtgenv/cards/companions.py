@@ -7,6 +7,7 @@ answers as bits of each card. Three ask something of the deck as a whole.
 from __future__ import annotations
 
 import functools
+import operator
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ from mtgenv.cards.color_identity import BASIC_LANDS
 from mtgenv.cards.keyword_abilities import expansion
 from mtgenv.cards.keywords import KeywordError, parse_keyword
 from mtgenv.cards.language import Activated, Card
-from mtgenv.cards.parsing import parse_cost
+from mtgenv.cards.parsing import parse_cost, parse_type_line
 from mtgenv.cards.phyrexian import paid_with_mana
 from mtgenv.cards.words import COMPANIONS
 from mtgenv.engine.record import vocabulary as v
@@ -51,20 +52,20 @@ OF_CARDS = {
 FIVE_TYPES = ("Cat", "Elemental", "Nightmare", "Dinosaur", "Beast")
 MORE_CARDS = 20
 
-_TYPES = {"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land"}
-_TYPES |= {"Planeswalker", "Sorcery"}
-_PERMANENTS = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
 _SYMBOL = re.compile(r"\{[^}]*\}")
 
 
 def _parts(card: Card) -> tuple[Card, ...]:
     """Return a card, or both halves of a split one, which everywhere else are one (709.4)."""
-    split = card.layout == "split" and card.other_face is not None
-    return (card, card.other_face) if split and card.other_face else (card,)
+    if card.layout == "split" and card.other_face is not None:
+        return card, card.other_face
+    return (card,)
 
 
-def _types(card: Card) -> set[str]:
-    return {word for part in _parts(card) for word in part.type_line.split() if word in _TYPES}
+def _types(card: Card) -> int:
+    """Return the card types of a card as bits."""
+    bits = (parse_type_line(part.type_line).types for part in _parts(card))
+    return functools.reduce(operator.or_, bits)
 
 
 def _value(card: Card) -> int:
@@ -92,23 +93,23 @@ def _repeats_no_symbol(card: Card) -> bool:
 
 def _is_of_five_types(card: Card) -> bool:
     return "changeling" in card.keywords or any(
-        word in FIVE_TYPES for word in card.type_line.partition(" — ")[2].split()
+        subtype in FIVE_TYPES for subtype in parse_type_line(card.type_line).subtypes
     )
 
 
 _SUITS: dict[str, Callable[[Card], bool]] = {
     "even mana values": lambda card: _value(card) % 2 == 0,
-    "odd mana values": lambda card: "Land" in _types(card) or _value(card) % 2 == 1,
-    "mana values of 3 or more": lambda card: "Land" in _types(card) or _value(card) >= 3,
+    "odd mana values": lambda card: _types(card) & v.TYPE_LAND != 0 or _value(card) % 2 == 1,
+    "mana values of 3 or more": lambda card: _types(card) & v.TYPE_LAND != 0 or _value(card) >= 3,
     "permanents of mana value 2 or less": lambda card: (
-        not _types(card) & _PERMANENTS or _value(card) <= 2
+        not _types(card) & v.TYPE_PERMANENT or _value(card) <= 2
     ),
     "permanents with activated abilities": lambda card: (
-        not _types(card) & _PERMANENTS or _has_activated(card)
+        not _types(card) & v.TYPE_PERMANENT or _has_activated(card)
     ),
     "no repeated mana symbols": _repeats_no_symbol,
     "creatures of five types": lambda card: (
-        "Creature" not in _types(card) or _is_of_five_types(card)
+        not _types(card) & v.TYPE_CREATURE or _is_of_five_types(card)
     ),
 }
 
@@ -151,11 +152,11 @@ def broken_by(condition: str, deck: Sequence[Card], least: int) -> list[str]:
     number = COMPANIONS[condition]
     if number == v.COMPANION_TWENTY_MORE:
         return [] if len(deck) >= least + MORE_CARDS else [f"{len(deck)} cards"]
-    spells = [card for card in deck if "Land" not in _types(card)]
+    spells = [card for card in deck if not _types(card) & v.TYPE_LAND]
     if number == v.COMPANION_DIFFERENT_NAMES:
         return [name for name, n in Counter(card.name for card in spells).items() if n > 1]
     if number == v.COMPANION_SHARED_TYPE:
-        shared = functools.reduce(set.intersection, map(_types, spells), set(_TYPES))
+        shared = functools.reduce(operator.and_, map(_types, spells), -1)
         return [] if shared else ["no card type of all of them"]
     broken = [card.name for card in deck if not _SUITS[condition](card)]
     return list(dict.fromkeys(broken))

@@ -131,13 +131,13 @@ def compile_cards(cards: Sequence[d.Card]) -> CompiledCards:
     )
 
 
-def _add_companions(pool: _Pool) -> None:
+def _add_what_comes_along(pool: _Pool) -> None:
     """Add what comes with cards that speak of it: dungeons, and cards for designations."""
     wanted: dict[d.Card, bool] = {}
     waiting = list(pool.cards.values())
     while waiting:
         for part in waiting.pop():
-            found = _companions(part)
+            found = _coming_along(part)
             for card in found:
                 if card not in wanted:
                     wanted[card] = card in dungeons().values()
@@ -148,7 +148,7 @@ def _add_companions(pool: _Pool) -> None:
             pool.emblems.add(card)
 
 
-def _companions(part: object) -> list[d.Card]:
+def _coming_along(part: object) -> list[d.Card]:
     """Return the cards that a part of a definition speaks of and that nobody has in a deck."""
     if isinstance(part, d.Designate | d.Designated | d.Event) and part.designation:
         known = designations().get(part.designation)
@@ -176,7 +176,7 @@ def _pool(cards: Sequence[d.Card]) -> _Pool:
             raise CardError("a token is compiled with the card that makes it", card.name)
         by_name[card.name] = card
     pool = _Pool({card: list(parts_of(card)) for card in own}, set(), {}, {})
-    _add_companions(pool)
+    _add_what_comes_along(pool)
     made: dict[d.Card, None] = {}
     for card, parts in pool.cards.items():
         for part in parts:

@@ -93,13 +93,8 @@ def lower_card(
         words.abilities += read_keywords(front.keywords).of_the_back
     named = _abilities(card, line, words)
     if ways := other_castings(card.cost or ""):
-        targets = (group for part in card.abilities for group in getattr(part, "targets", ()))
-        if cost.x and any(
-            isinstance(p, d.Compare) and p.number == "X" for p in walk(tuple(targets))
-        ):
-            raise CardError(
-                f"{card.cost}: targets compared with X are looked for with the mana cost alone"
-            )
+        if cost.x:
+            _check_targets_without_x(card)
         named.append((d.Casting(ways), "", "Phyrexian symbols"))
     abilities = tuple(ability for ability, _, _ in named)
     face = Face(
@@ -131,6 +126,15 @@ def lower_card(
     builder.place_waiting()
     summary = _summarise(builder, face, [draft.row for draft in drafts])
     builder.put(face.row, summary)
+
+
+def _check_targets_without_x(card: d.Card) -> None:
+    """Refuse targets that depend on X: of other costs they are looked for before X is known."""
+    targets = tuple(group for part in card.abilities for group in getattr(part, "targets", ()))
+    if any(isinstance(part, d.Compare) and part.number == "X" for part in walk(targets)):
+        raise CardError(
+            f"{card.cost}: targets compared with X are looked for with the mana cost alone"
+        )
 
 
 def _once_each_turn(card: d.Card) -> int:
