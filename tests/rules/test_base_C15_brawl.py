@@ -37,6 +37,11 @@ def test_C15_11_a_subgame_and_a_restart_begin_with_that_life_too() -> None:
     game.resolve()
     game.start_child()
     assert (game.life(A, 1), game.life(B, 1)) == (25, 25)
+    redo = spell("Redo", d.Restart(d.Each(d.CREATURE, zone="exile")))
+    game = Position(Side("Redo", life=7, commander=HOUND), cards=[redo], variants=BRAWL, life=25)
+    game.cast("Redo")
+    game.resolve()
+    assert (game.life(A), game.life(B)) == (25, 25)
 
 
 @pytest.mark.parametrize("players", [2, 3])
