@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
-from mtgenv import configs
 from mtgenv.envs.settings import EnvSettings
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.options import MatchOptions, OptionError
+from mtgenv_agents.settings import load_settings
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -150,20 +149,9 @@ class TrainingConfig:
         Raises:
             TrainingConfigError: if there is no such config, or something in it cannot be used.
         """
-        path = Path(name)
-        if path.suffix != ".toml":
-            known = configs.names("training")
-            if str(name) not in known:
-                raise TrainingConfigError(
-                    f"there is no training config {str(name)!r}; known: {', '.join(known)},"
-                    " or give a .toml file"
-                )
-            path = configs.path(f"training/{name}.toml")
-        try:
-            values = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise TrainingConfigError(f"{path}: not TOML: {error}") from None
-        return cls.of(values, where=str(path))
+        missing = "there is no training config"
+        values, where = load_settings(name, "training", missing, TrainingConfigError)
+        return cls.of(values, where)
 
     @classmethod
     def of(cls, values: Mapping[str, Any], where: str = "training config") -> TrainingConfig:

@@ -7,16 +7,15 @@ seeds in both, and one measure of them is expected to be more, or less, in the f
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from mtgenv import configs
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, load_deck
 from mtgenv.matches.options import MatchOptions, OptionError
+from mtgenv_agents.settings import load_settings
 from mtgenv_agents.study.measures import MEASURES
 
 EXPECTED = ("more", "less")
@@ -98,20 +97,8 @@ class Claims:
             >>> Claims.load("shahrazad").claims[0].id
             'concede-at-once'
         """
-        path = Path(name)
-        if path.suffix != ".toml":
-            known = configs.names("study")
-            if str(name) not in known:
-                raise StudyConfigError(
-                    f"there are no claims {str(name)!r}; known: {', '.join(known)}, or give a "
-                    ".toml file"
-                )
-            path = configs.path(f"study/{name}.toml")
-        try:
-            values = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise StudyConfigError(f"{path}: not TOML: {error}") from None
-        return cls.of(values, where=str(path))
+        values, where = load_settings(name, "study", "there are no claims", StudyConfigError)
+        return cls.of(values, where)
 
     @classmethod
     def of(cls, values: Mapping[str, Any], where: str = "claims") -> Claims:
