@@ -1,14 +1,14 @@
 """The training loop: positions in brief, what it computes against the library, the teacher."""
 
-# ruff: noqa: E402 (what is imported below needs the extra that is looked for first)
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="the extra 'train' is not installed")
+pytest.importorskip("torch", reason="the extra 'train' is not installed")
 pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
 
+import torch
 from mtgenv_agents.ppo.config import Network, Ppo, TrainingConfig
 from mtgenv_agents.ppo.extractor import COUNT_LIMIT, SUMMED, RowEncoder, SumAndMaximum
 from mtgenv_agents.ppo.learning import Learner, judge

@@ -1,6 +1,5 @@
 """Learning: the VecEnv contract, the entity network, a tiny training run, and what it leaves."""
 
-# ruff: noqa: E402 (what is imported below needs the extra that is looked for first)
 from __future__ import annotations
 
 import copy
@@ -13,9 +12,10 @@ import gymnasium as gym
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="the extra 'train' is not installed")
+pytest.importorskip("torch", reason="the extra 'train' is not installed")
 pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
 
+import torch
 from mtgenv_agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, TrainingConfigError
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
