@@ -24,10 +24,9 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_OBJECT,
     DECISION_ATTACK,
     DECISION_BLOCK,
-    DECISION_BLOCKED_ATTACKER,
-    DECISION_DEFENDER,
 )
 from mtgenv.envs.kernel import Words2
+from mtgenv_agents.bots.declaring import declares
 
 MOST_PICKS = 256
 """A declaration of so many answers is not followed to its end."""
@@ -44,13 +43,6 @@ def index_of(v: View, code: int) -> int:
         if index == MORE or v.legal[k, 1] == CODE_OBJECT - subject_of(code):
             leading = index
     return leading
-
-
-@compiled(inline=True)
-def is_declared(kind: int) -> bool:
-    """Whether a question belongs to a declaration of attackers or blockers."""
-    attack = kind == DECISION_ATTACK or kind == DECISION_DEFENDER
-    return attack or kind == DECISION_BLOCK or kind == DECISION_BLOCKED_ATTACKER
 
 
 @compiled
@@ -70,7 +62,7 @@ def label_plan(
     kind = m.dec_kind
     for _ in range(MOST_PICKS):
         answer(m, t, w, code)
-        if m.over == 1 or m.dec_player != seat or not is_declared(m.dec_kind):
+        if not declares(m, seat):
             return
         code = bot(m, t, w, seat)
         if kind_of(code) == ACTION_DONE:
@@ -125,8 +117,8 @@ def label_actions(
         code = held[i]
         chosen[i] = index_of(v, code)
         labels[i, chosen[i]] = 1
-        declares = m.dec_kind == DECISION_ATTACK or m.dec_kind == DECISION_BLOCK
-        if declares and kind_of(code) == ACTION_OBJECT:
+        picks = m.dec_kind == DECISION_ATTACK or m.dec_kind == DECISION_BLOCK
+        if picks and kind_of(code) == ACTION_OBJECT:
             for k in range(words.shape[1]):
                 spare_words[0, k] = words[i, k]
             label_plan(spare, t, w, v, labels, i, code, bot)

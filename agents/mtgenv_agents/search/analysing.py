@@ -16,8 +16,8 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.decisions import kind_of
 from mtgenv.matches.match import Match
 from mtgenv.matches.replay import Replay
+from mtgenv_agents.bots.declaring import DECLARATIONS
 from mtgenv_agents.bots.outlook import CERTAIN
-from mtgenv_agents.search.candidates import DECLARATIONS
 from mtgenv_agents.search.player import SearchPlayer
 
 CONCESSIONS = (v.ACTION_CONCEDE_GAME, v.ACTION_CONCEDE_MATCH)

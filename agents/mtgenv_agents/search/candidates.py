@@ -33,6 +33,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_DEFENDER,
     ZONE_BATTLEFIELD,
 )
+from mtgenv_agents.bots.declaring import declares
 from mtgenv_agents.bots.random_bot import play_on_count
 
 MOST_CANDIDATES = 40
@@ -40,9 +41,6 @@ LONGEST = 72
 """Actions of one candidate: a declaration of 30 creatures, each with what it attacks or blocks."""
 
 ALL_SUBSETS = 4  # of so many creatures each set that could attack is a candidate
-
-DECLARATIONS = (DECISION_ATTACK, DECISION_DEFENDER, DECISION_BLOCK, DECISION_BLOCKED_ATTACKER)
-"""Questions of a declaration, whose answers belong together."""
 
 # What is wished of a creature in a declaration; a row + FOES means: block that attacker.
 STAYS = 0
@@ -69,14 +67,6 @@ LISTING = np.dtype(
 
 Listing: Any = Layout("Listing", LISTING, 0)
 ListingRef: Any = Layout("ListingRef", LISTING, 1)
-
-
-@compiled(inline=True)
-def declares(m: Match, seat: int) -> bool:
-    """Whether a seat is in the middle of a declaration of attackers or blockers."""
-    if m.over == 1 or m.dec_player != seat:
-        return False
-    return m.dec_kind in DECLARATIONS
 
 
 @compiled
