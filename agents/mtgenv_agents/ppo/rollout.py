@@ -56,9 +56,7 @@ class Legal:
         """Return the logarithm of the probability of each, shape (k,)."""
         fixed = judged.fixed[self.at[: self.fixed], self.index[: self.fixed]]
         scores = torch.cat([fixed, judged.choice])
-        top = scores.new_full((self.count,), -torch.inf)
-        top = top.scatter_reduce(0, self.at, scores.detach(), "amax")
-        scores = scores - top[self.at]
+        scores = scores - self._top(scores.detach())[self.at]
         return scores - self.sum(scores.exp()).log()[self.at]
 
     def sum(self, numbers: Tensor) -> Tensor:
@@ -67,10 +65,13 @@ class Legal:
 
     def best(self, scores: Tensor) -> Tensor:
         """Return for each position which of its legal actions scores highest, shape (n,)."""
-        top = scores.new_full((self.count,), -torch.inf)
-        top = top.scatter_reduce(0, self.at, scores, "amax")
-        wins = (scores == top[self.at]).nonzero()[:, 0]
+        wins = (scores == self._top(scores)[self.at]).nonzero()[:, 0]
         return wins.new_zeros(self.count).index_put((self.at[wins],), wins)
+
+    def _top(self, scores: Tensor) -> Tensor:
+        """Return for each position the highest score of its legal actions, shape (n,)."""
+        lowest = scores.new_full((self.count,), -torch.inf)
+        return lowest.scatter_reduce(0, self.at, scores, "amax")
 
 
 @dataclass
@@ -111,7 +112,6 @@ class Rollout:
     def __init__(self, env: MatchVecEnv, steps: int) -> None:
         n = env.num_envs
         spaces: Any = env.observation_space
-        spaces_of_actions = env.matches.batch.actions
         self.book = RowBook()
         self.lines = np.zeros((steps, n, spaces["objects"].shape[0]), np.int32)
         self.rest = {name: np.zeros((steps, n, *spaces[name].shape), np.int16) for name in REST}
@@ -123,7 +123,7 @@ class Rollout:
         self.ended = np.zeros((steps, n), np.bool_)
         self.returns = np.zeros((steps, n), np.float32)
         self.advantages = np.zeros((steps, n), np.float32)
-        self.labels = np.zeros((steps, n, spaces_of_actions), np.int8)
+        self.labels = np.zeros((steps, n, env.matches.batch.actions), np.int8)
         self.games: list[dict[str, Any]] = []
 
     @property

@@ -330,7 +330,7 @@ class Run:
 
     def learn(self) -> None:
         """Learn from matches against the opponent until the time or the steps are over."""
-        env = make_env(self.config, self.config.opponent)
+        env = make_env(self.config)
         learner = self._learner(env)
         learner.set_rate(self.config.ppo.learning_rate)
         while self._steps_left() and self._play(learner, self.config.minutes * 60):
