@@ -492,6 +492,9 @@ def test_there_must_be_a_run_to_go_on_with(tmp_path):
         config_of(tmp_path)
     with pytest.raises(TrainingError, match="no run to go on with: no checkpoint was saved yet"):
         train(TINY, tmp_path, resume=True)
+    (tmp_path / "config.json").write_text('{"minutes": ')
+    with pytest.raises(TrainingError, match=r"config\.json: not JSON: "):
+        config_of(tmp_path)
 
 
 def test_a_run_begins_by_doing_as_the_teacher_does(tmp_path):

@@ -448,12 +448,16 @@ def config_of(out: str | Path) -> TrainingConfig:
     """Read the config of a run from its folder.
 
     Raises:
-        TrainingError: if no run lies there.
+        TrainingError: if no run lies there, or its config cannot be read.
     """
     path = Path(out) / CONFIG
     if not path.is_file():
         raise TrainingError(f"{out}: no run to go on with: there is no {CONFIG}")
-    return TrainingConfig.of(json.loads(path.read_text(encoding="utf-8")), where=str(path))
+    try:
+        values = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise TrainingError(f"{path}: not JSON: {error}") from None
+    return TrainingConfig.of(values, where=str(path))
 
 
 def _resumed(out: Path, env: MatchVecEnv) -> tuple[MaskablePPO, State]:
