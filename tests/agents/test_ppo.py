@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import pickle
 from types import SimpleNamespace
@@ -497,10 +498,13 @@ def test_there_must_be_a_run_to_go_on_with(tmp_path):
         config_of(tmp_path)
 
 
-def test_a_run_begins_by_doing_as_the_teacher_does(tmp_path):
+def test_a_run_begins_by_doing_as_the_teacher_does(monkeypatch, tmp_path):
     pytest.importorskip("tensorboard", reason="the extra 'train' is not installed")
     from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
+    # Each look at the clock takes a while, so that no other work decides how long it learns.
+    clock = itertools.count()
+    monkeypatch.setattr("mtgenv_agents.ppo.train.time.perf_counter", lambda: next(clock) / 50)
     config = TINY.with_changes(
         imitate=2.0,
         steps=128,
