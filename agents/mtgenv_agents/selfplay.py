@@ -186,6 +186,19 @@ def self_play(
     return {name: column[order] for name, column in joined.items()}
 
 
+def units_of(rows: Columns) -> list[str]:
+    """Return the letters of the units that played some matches."""
+    return [letter for letter in LETTERS if f"life_{letter}" in rows]
+
+
+def wins(rows: Columns) -> NDArray[np.bool_]:
+    """Say for each unit which matches it has won, shape (units, matches)."""
+    winner, units = rows["winner"], units_of(rows)
+    if f"place_{units[0]}" in rows:  # all of a team that has won share the first place
+        return np.stack([(winner != -1) & (rows[f"place_{letter}"] == 1) for letter in units])
+    return np.stack([winner == k for k in range(len(units))])
+
+
 def summarise(rows: Columns) -> dict[str, Estimate]:
     """Estimate what the matches say, with 95 % confidence intervals.
 
@@ -198,10 +211,8 @@ def summarise(rows: Columns) -> dict[str, Estimate]:
         match; of more than two units their mean places) by a bootstrap over pairs.
     """
     winner, pair, n = rows["winner"], rows["pair"], len(rows["winner"])
-    units = [letter for letter in LETTERS if f"life_{letter}" in rows]
-    won = np.stack([winner == k for k in range(len(units))])
-    if f"place_{units[0]}" in rows:  # all of a team that has won share the first place
-        won = np.stack([(winner != -1) & (rows[f"place_{letter}"] == 1) for letter in units])
+    units = units_of(rows)
+    won = wins(rows)
     shares = {
         **{f"wins_{letter}": won[k] for k, letter in enumerate(units)},
         "draws": winner == -1,

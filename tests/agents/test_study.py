@@ -148,6 +148,15 @@ def test_pairs_are_drawn_together() -> None:
     assert (one.low, one.high) == pytest.approx((two.low, two.high), rel=0.01)
 
 
+def test_each_of_a_team_wins_with_it() -> None:
+    places = {"a": (1, 3, 1), "b": (1, 3, 1), "c": (3, 1, 1), "d": (3, 1, 1)}
+    rows = {"winner": np.array([0, 2, -1])}  # the first seat of the team
+    for letter, place in places.items():
+        rows |= {f"place_{letter}": np.array(place), f"life_{letter}": np.zeros(3)}
+    assert MEASURES["score_b"].above(rows).tolist() == [1, 0, 0.25]
+    assert MEASURES["score_d"].above(rows).tolist() == [0, 1, 0.25]
+
+
 def test_a_share_of_what_never_happened_is_open() -> None:
     rows = {"pair": np.arange(3), "subgames_won_a": np.zeros(3, int), "life_a": 0}
     rows |= {"subgames_won_b": np.zeros(3, int), "life_b": 0, "winner": np.zeros(3, int)}

@@ -15,6 +15,7 @@ from typing import Any
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, load_deck
 from mtgenv.matches.options import MatchOptions, OptionError
+from mtgenv_agents.selfplay import LETTERS
 from mtgenv_agents.settings import load_settings
 from mtgenv_agents.study.measures import MEASURES
 
@@ -245,7 +246,7 @@ def _arm(values: Mapping[str, Any], where: str) -> Arm:
     except OptionError as error:
         raise StudyConfigError(f"{where}: {error}") from None
     swaps = values.get("swap", {})
-    letters = tuple("abcdef"[: len(names)])
+    letters = tuple(LETTERS[: len(names)])
     _known(swaps, letters, f"{where}, swap")
     for letter, swap in swaps.items():
         if not isinstance(swap, Mapping) or not all(isinstance(new, str) for new in swap.values()):

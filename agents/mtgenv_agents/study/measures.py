@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mtgenv_agents.intervals import RESAMPLES, Estimate
-from mtgenv_agents.selfplay import LETTERS, Columns
+from mtgenv_agents.selfplay import LETTERS, Columns, units_of, wins
 
 Values = NDArray[np.float64]
 
@@ -42,17 +42,17 @@ def _column(name: str) -> Callable[[Columns], Values]:
 
 
 def _score(unit: int) -> Callable[[Columns], Values]:
-    """A win counts 1; a draw is shared by all who play."""
+    """A win counts 1, for each of a team; a draw is shared by all who play."""
 
     def score(rows: Columns) -> Values:
-        units = sum(f"life_{letter}" in rows for letter in LETTERS)
-        return np.where(rows["winner"] == -1, 1 / units, rows["winner"] == unit)
+        won = wins(rows)
+        return np.where(rows["winner"] == -1, 1 / len(won), won[unit])
 
     return score
 
 
 def _subgames(rows: Columns) -> Values:
-    won = [rows[f"subgames_won_{letter}"] for letter in LETTERS if f"life_{letter}" in rows]
+    won = [rows[f"subgames_won_{letter}"] for letter in units_of(rows)]
     return np.asarray(sum(won), np.float64)
 
 
