@@ -564,10 +564,10 @@ PLAYER_RULE_SHROUD = 21  # the player can't be targeted
 PLAYER_RULE_HEXPROOF = 22
 PLAYER_RULE_STAY_TAPPED = 23  # permanents that fit don't untap in their untap steps
 PLAYER_RULE_PROTECTION = 24  # the player has protection from the colour chosen
+PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 PLAYER_RULE_FLASH = 26  # may cast spells that fit as though they had flash
 PLAYER_RULE_CANT_SEARCH = 27  # libraries
 PLAYER_RULE_VENTURES_ONCE = 28  # each turn
-PLAYER_RULE_TRIGGERS_AGAIN = 25  # abilities of objects that fit trigger an additional time
 
 # Whose cost PLAYER_RULE_COST_CHANGE changes.
 COST_OF_SPELLS = 0
@@ -703,8 +703,8 @@ EFFECT_STAY_TAPPED = 5  # objects don't untap in their controller's next untap s
 # the players it names
 EFFECT_SKIP = 6  # a player skips SKIP_* the next time (614.10)
 EFFECT_CONTROL_PLAYER = 7  # its controller controls a player: in their next turn, or now (row 1)
-EFFECT_PLAY = 9  # its controller may play the cards in exile that it is about
 EFFECT_IGNORE = 8  # a player ignores what an ability of its source says (116.2d)
+EFFECT_PLAY = 9  # its controller may play the cards in exile that it is about
 
 DURATION_TURN = 1
 DURATION_UPKEEP = 2  # until the controller's next upkeep
@@ -864,16 +864,16 @@ OP_MOVE_COUNTERS = 63  # op_number of op_kind from op_what to op_other
 OP_FORGET = 64  # "it" is nothing
 OP_CALCULATE = 59  # op_number is computed, for a filter that compares with EXPR_CALCULATED
 OP_PROLIFERATE = 65
+OP_DIG = 66  # op_other of op_what are taken, the rest goes to op_detail = REST_*
 OP_DESIGNATE = 67  # op_who get the designation of card row op_detail
 OP_DAY = 68  # it becomes op_detail = DAY_*
 OP_PLANESWALK = 70
 OP_CHAOS = 71  # chaos ensues
 OP_ROLL_PLANAR_DIE = 72
 OP_ABANDON = 73  # the ongoing scheme op_what
-OP_TEMPT = 76  # the Ring tempts op_who
-OP_MAY_PLAY = 75  # the controller may play op_what from exile, for op_duration
 OP_VENTURE = 74  # op_who ventures; op_detail = the card row of the dungeon asked for, or 0
-OP_DIG = 66  # op_other of op_what are taken, the rest goes to op_detail = REST_*
+OP_MAY_PLAY = 75  # the controller may play op_what from exile, for op_duration
+OP_TEMPT = 76  # the Ring tempts op_who
 
 REST_GRAVEYARD = 1
 REST_RANDOM = 2  # the bottom of the library, in a random order
