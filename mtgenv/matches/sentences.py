@@ -168,8 +168,6 @@ class Step:
             yield from self._tempted(level)
         if "room" in self._differing or "completed" in self._differing:
             yield from self._dungeons(level)
-        if "room" in self._differing or "completed" in self._differing:
-            yield from self._dungeons(level)
         if "target" in self._differing or "stack_targets" in self._differing:
             yield from self._targets(level)
         if "stage" in self._differing:
