@@ -232,13 +232,13 @@ def _command_zone(record: np.void, level: int, player: int, words: Wording) -> l
     rows = [
         row
         for row in zone_rows(record, level, player, v.ZONE_COMMAND)
-        if record["kind"][row] == v.OBJECT_CARD or _is_told(record, row, words)
+        if record["kind"][row] == v.OBJECT_CARD or stands_for_rules(_card_of(record, row, words))
     ]
     named = [_commanded(record, level, row, words) for row in rows if record["look"][row]]
     return face_up_and_down(named, len(rows) - len(named))
 
 
-def card_of(record: np.void, row: int, words: Wording) -> Card:
+def _card_of(record: np.void, row: int, words: Wording) -> Card:
     """Return the card that an object is."""
     return words.matchup.cards.cards[int(record["card"][row])]
 
@@ -252,9 +252,8 @@ def _ring(record: np.void, level: int, row: int, words: Wording) -> str:
     return f"The Ring (tempted {'once' if times == 1 else f'{times} times'}{bears})"
 
 
-def _is_told(record: np.void, row: int, words: Wording) -> bool:
-    """Whether an object of the command zone is a dungeon, or stands for a designation."""
-    card = card_of(record, row, words)
+def stands_for_rules(card: Card) -> bool:
+    """Whether a card of the command zone is a dungeon, the Ring, or stands for a designation."""
     return (
         card == THE_RING
         or card in dungeons().values()
@@ -275,8 +274,8 @@ def _commanded(record: np.void, level: int, row: int, words: Wording) -> str:
     name = words.card(record, row)
     if words.matchup.tables["card_dungeon"][0][record["card"][row]]:
         room = int(record["room"][level, record["owner"][row]])
-        return f"{name} ({room_name(words.matchup.cards.cards[int(record['card'][row])], room)})"
-    if card_of(record, row, words) == THE_RING:
+        return f"{name} ({room_name(_card_of(record, row, words), room)})"
+    if _card_of(record, row, words) == THE_RING:
         return _ring(record, level, row, words)
     if not is_commander(record, row):
         return name

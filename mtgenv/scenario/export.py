@@ -14,9 +14,7 @@ import numpy as np
 from mtgenv.cards.compiler import CompiledCards
 from mtgenv.cards.designations import designations
 from mtgenv.cards.dungeons import dungeon_number, dungeons, room_name
-from mtgenv.cards.language import Card
 from mtgenv.cards.registry import FILLER
-from mtgenv.cards.the_ring import THE_RING
 from mtgenv.engine.record import vocabulary as v
 from mtgenv.engine.record.reading import (
     counters_by_kind,
@@ -26,6 +24,7 @@ from mtgenv.engine.record.reading import (
     times_completed,
 )
 from mtgenv.matches.options import ATTACKS, TEAMS, VARIANTS, MatchOptions
+from mtgenv.matches.view import stands_for_rules
 from mtgenv.scenario.model import EVERYBODY, PARTICIPANTS_FLAG, SEATS, SETUP_ZONES
 from mtgenv.scenario.world import ENGINE_ZONES, FACE_DOWN_ZONES, path_of
 
@@ -152,13 +151,6 @@ def _progress(m: np.void, cards: CompiledCards, level: int, player: int) -> dict
     return found | ({"completed": completed} if completed else {})
 
 
-def _stands_for_rules(card: Card) -> bool:
-    """Whether a card is a dungeon or stands for a designation: that is written in other words."""
-    if card == THE_RING or card in dungeons().values():
-        return True
-    return any(card == one.card for one in designations().values())
-
-
 def _seat(
     m: np.void, cards: CompiledCards, level: int, player: int, aliases: dict[int, str]
 ) -> dict[str, Any]:
@@ -187,11 +179,12 @@ def _seat(
 def _lies_there(m: np.void, cards: CompiledCards, row: int, zone: str) -> bool:
     """Whether an object of the command zone lies face up, or in the supplementary deck named.
 
-    What stands for the counters of a player, or for an option, comes with these.
+    What stands for the counters of a player, or for an option, comes with these; dungeons and
+    designations are written in other words.
     """
     if m["card"][row] in (cards.tables["player_counters"][0], cards.tables["deploy_card"][0]):
         return False
-    if _stands_for_rules(cards.cards[int(m["card"][row])]):
+    if stands_for_rules(cards.cards[int(m["card"][row])]):
         return False
     if zone == "command" or m["look"][row]:
         return (zone == "command") == bool(m["look"][row])

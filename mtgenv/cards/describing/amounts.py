@@ -28,8 +28,12 @@ from mtgenv.cards.language import (
 )
 from mtgenv.cards.wording import COLOR_NAMES, join, number_word, plural
 
-_PHRASES = {"amount": "that much", "excess": "that much", "chosen": "the chosen number"}
-_PHRASES["most spells last turn"] = "the greatest number of spells that a player cast last turn"
+_PHRASES = {
+    "amount": "that much",
+    "excess": "that much",
+    "chosen": "the chosen number",
+    "most spells last turn": "the greatest number of spells that a player cast last turn",
+}
 
 
 def number(value: Number) -> int | str:
@@ -92,11 +96,6 @@ def _life(value: Life, voice: Voice) -> str:
 
 
 @amount.register
-def _dungeons_completed(value: DungeonsCompleted, voice: Voice) -> str:
-    return f"the number of {counted(value, voice, many=True)}"
-
-
-@amount.register
 def _tempted(value: Tempted, voice: Voice) -> str:
     return f"the number of times the Ring has tempted {nouns.player(value.player, voice)}"
 
@@ -106,8 +105,10 @@ def _devotion(value: Devotion, voice: Voice) -> str:
     return f"your devotion to {join([COLOR_NAMES[color] for color in value.color])}"
 
 
-@amount.register
-def _happened(value: Happened, voice: Voice) -> str:
+@amount.register(DungeonsCompleted)
+@amount.register(Happened)
+@amount.register(Kinds)
+def _number_of(value: DungeonsCompleted | Happened | Kinds, voice: Voice) -> str:
     return f"the number of {counted(value, voice, many=True)}"
 
 
@@ -147,11 +148,6 @@ def _extreme(which: str, stat: str, among: Each | str, voice: Voice) -> str:
     if isinstance(among, str):
         return f"the {which} life total among players"
     return f"the {which} {stat} among {nouns.described(among.filter, voice, many=True)}"
-
-
-@amount.register
-def _kinds(value: Kinds, voice: Voice) -> str:
-    return f"the number of {counted(value, voice, many=True)}"
 
 
 def counted(value: Number, voice: Voice, *, many: bool = False) -> str:
