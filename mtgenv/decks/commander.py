@@ -125,7 +125,7 @@ def problems_of_commanders(deck: Deck, kind: Kind = COMMANDER) -> list[str]:
     elif len(commanders) == 2 and not are_partners(*commanders):
         wrong.append(f"{' and '.join(commanders)} are no partners")
     own = {letter for name in commanders for letter in color_identity(name)}
-    allowed = _free_basics(deck) if kind.colorless_basics and commanders and not own else set()
+    allowed = _free_basics(deck) if kind.colorless_basics and not own else set()
     strange = [
         f"{name} ({color_identity(name)})"
         for name, _ in deck.main

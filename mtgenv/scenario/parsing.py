@@ -147,6 +147,8 @@ def _seat_setup(zones: tuple[str, ...]) -> Parser[SeatSetup]:
         )
         setup = replace(setup, tempted=fields.get("tempted", number(0, MOST_TEMPTED), 0))
         bearers = [entry for entry in setup.entries() if entry.ring_bearer]
+        if bearers and zones == SUBGAME_ZONES:
+            raise ScenarioError(f"{place}: a ringBearer is for the setup of the outermost game")
         if len(bearers) > (setup.tempted > 0) or any(entry.n > 1 for entry in bearers):
             raise ScenarioError(f"{place}: one permanent bears the Ring of a player it has tempted")
         _check_room(setup.dungeon, setup.room, place)

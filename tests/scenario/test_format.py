@@ -113,6 +113,13 @@ def test_a_well_formed_one_passes(data):
         (changed(("games", "main/0"), {}), "give a game such as main or main/1"),
         (changed(("games", "main/1", "second"), "A"), "games.main/1.second: unknown key"),
         (changed(("games", "main/1", "setup", "A", "sideboard"), []), "sideboard: unknown key"),
+        (
+            changed(
+                ("games", "main/1", "setup", "A"),
+                {"tempted": 1, "battlefield": [{"card": "Ornithopter", "ringBearer": True}]},
+            ),
+            "games.main/1.setup.A: a ringBearer is for the setup of the outermost game",
+        ),
         (changed(("stop", "turn"), 0), "stop.turn: give a whole number from 1"),
         (changed(("stop", "step"), "combat"), "stop.step: give one of mulligan, untap"),
         (changed(("stop",), {"after": "main"}), "stop.after: give a subgame"),
