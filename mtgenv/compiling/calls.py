@@ -24,6 +24,15 @@ if TYPE_CHECKING:
     from mtgenv.compiling.jit import CompiledFunction
 
 
+def _slot(builder: Any, pointer: Any) -> Any:
+    """Makes room for what a call stores; nothing reads it before.
+
+    Numba's own way fills it with zeros, each time that a function inlined here begins.
+    """
+    with builder.goto_entry_block():
+        return builder.alloca(pointer.pointee)
+
+
 def emit_call(
     context: Any, builder: Any, callee: Any, signature: Signature, args: Any, *, raises: bool
 ) -> Any:
@@ -34,10 +43,10 @@ def emit_call(
     result, kinds = signature.result.native, [kind.native for kind in signature.arguments]
     convention = context.call_conv
     slot_type, exception_type = convention.get_function_type(result, kinds).args[:2]
-    slot = cgutils.alloca_once(builder, slot_type.pointee)
+    slot = _slot(builder, slot_type)
     exception = ir.Constant(exception_type, None)
     if raises:
-        exception = cgutils.alloca_once(builder, exception_type.pointee)
+        exception = _slot(builder, exception_type)
     packed = context.get_arg_packer(kinds).as_arguments(builder, args)
     code = builder.call(callee, [slot, exception, *packed])
     if raises:
