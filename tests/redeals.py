@@ -39,8 +39,11 @@ def hidden_from(record: np.void, seat: int) -> np.ndarray:
     zone = record["zone"]
     hidden = np.isin(zone, (v.ZONE_HAND, v.ZONE_LIBRARY))
     hidden |= (zone == v.ZONE_OUTSIDE) & (record["level"] > 0)  # of who has left a subgame
-    face_down = np.isin(zone, (v.ZONE_EXILE, v.ZONE_COMMAND)) & (record["look"] == 0)
-    hidden |= face_down  # also in planar decks and scheme decks, whose order nobody knows
+    face_down = np.isin(zone, (v.ZONE_EXILE, v.ZONE_COMMAND, v.ZONE_OUTSIDE)) & (
+        record["look"] == 0
+    )
+    hidden |= face_down  # also in planar decks and scheme decks, whose order nobody knows, not
+    # even where their owner has left the game
     hidden &= (record["kind"] == v.OBJECT_CARD) & ((record["known"] >> seat) & 1 == 0)
     return np.asarray(hidden)
 
