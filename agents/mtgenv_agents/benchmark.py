@@ -29,7 +29,7 @@ from mtgenv.matches.matchup import Matchup
 from mtgenv.matches.options import MatchOptions
 from mtgenv_agents.bots import get_bot
 from mtgenv_agents.bots.driving import choose_actions, count_loops, play_batch
-from mtgenv_agents.selfplay import game_seeds
+from mtgenv_agents.series import game_seeds
 
 DECK = "burn"
 REPEATS = 5

@@ -32,7 +32,7 @@ from mtgenv.players import get_player
 from mtgenv_agents.bots.driving import deal_roll_outs
 from mtgenv_agents.intervals import Estimate, bootstrap_mean
 from mtgenv_agents.playing import play_out
-from mtgenv_agents.selfplay import Columns, game_seeds
+from mtgenv_agents.series import Columns, game_seeds
 
 NO_LIMIT = 5_000
 """A clock that no match reaches."""

@@ -11,7 +11,7 @@ import numpy as np
 from mtgenv_agents.concession import BRACKETS, Cell
 from mtgenv_agents.ratings import Standings
 from mtgenv_agents.results import require_study
-from mtgenv_agents.selfplay import Columns
+from mtgenv_agents.series import Columns
 from mtgenv_agents.study.judging import HOLDS, NO_DIFFERENCE, OPEN, OPPOSITE, Judgement
 from mtgenv_agents.study.measures import MEASURES
 

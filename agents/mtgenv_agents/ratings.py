@@ -20,7 +20,8 @@ from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike
 from mtgenv.matches.options import MatchOptions
 from mtgenv_agents.intervals import Estimate
-from mtgenv_agents.selfplay import Columns, self_play
+from mtgenv_agents.selfplay import self_play
+from mtgenv_agents.series import Columns
 
 ELO = 400 / np.log(10)
 PRIOR = 0.5  # draws added to each pairing that was played, so that who won all has a rating
@@ -109,6 +110,7 @@ def round_robin(
     seed: int = 0,
     options: MatchOptions | None = None,
     threads: int = 1,
+    backend: str = "threads",
     progress: Callable[[int], None] | None = None,
 ) -> Standings:
     """Let every two units play, seats swapped in every second match of a pair with one seed.
@@ -119,6 +121,7 @@ def round_robin(
         seed: decides everything that happens; every two units play the same seeds.
         options: how the matches are played.
         threads: how many threads play.
+        backend: where they play (see `mtgenv_agents.backends`).
         progress: called with the number of matches that have ended since the last call.
 
     Returns:
@@ -146,6 +149,7 @@ def round_robin(
             seed=seed,
             options=options,
             threads=threads,
+            backend=backend,
             progress=progress,
         )
         numbers = {"unit_a": np.full(matches, a), "unit_b": np.full(matches, b)}

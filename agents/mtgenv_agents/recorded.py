@@ -30,7 +30,7 @@ from mtgenv.matches.replay import Replay
 from mtgenv.players import get_player
 from mtgenv_agents.playing import check_legal
 from mtgenv_agents.results import read_row, write_json, write_parquet
-from mtgenv_agents.selfplay import LETTERS, Columns, order_of
+from mtgenv_agents.series import LETTERS, Columns, order_of
 
 ROWS, SUMMARY = "matches.parquet", "summary.json"
 """The files of a run that its matches are found by."""

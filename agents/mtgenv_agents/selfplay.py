@@ -18,77 +18,16 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mtgenv.engine.driver import begin_all
-from mtgenv.engine.games.setup import TEAM_SIZE
-from mtgenv.engine.record.vocabulary import END_NAMES
-from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
-from mtgenv.matches.matchup import DeckLike, Matchup
-from mtgenv.matches.options import TEAMS, MatchOptions
-from mtgenv.players import get_player
+from mtgenv.matches.matchup import DeckLike
+from mtgenv.matches.options import MatchOptions
+from mtgenv_agents.backends import get_backend
 from mtgenv_agents.intervals import Estimate, bootstrap_mean, wilson
-from mtgenv_agents.playing import play_out
-
-BATCH = 64
-"""Matches that one call plays: some milliseconds of work, 2 MB of state."""
-
-LETTERS = "abcdef"
-"""What units are called in columns and keys."""
-
-Columns = dict[str, NDArray[Any]]
-
-
-def game_seeds(seed: int, n: int) -> NDArray[np.int64]:
-    """Return ``n`` seeds that follow from one; the first ones do not depend on ``n``."""
-    return np.random.default_rng(seed).integers(0, 2**62, size=n, dtype=np.int64)
-
-
-def order_of(units: int, turned: int, options: MatchOptions | None = None) -> list[int]:
-    """Return the unit that sits at each seat, after turning them by so many seats.
-
-    A team stays together: its units change places, and the teams do.
-
-    Example:
-        >>> [order_of(4, turned, MatchOptions(teams="two-headed-giant")) for turned in range(4)]
-        [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
-    """
-    size = 1 if options is None else TEAM_SIZE.get(TEAMS[options.teams], 1)
-    teams = units // size
-    return [
-        (seat // size - turned // size) % teams * size + (seat - turned) % size
-        for seat in range(units)
-    ]
-
-
-def _columns(matches: np.ndarray, order: list[int]) -> Columns:
-    """Read the results of finished matches, from seats turned into units."""
-    unit, units = np.array(order), len(order)
-    seat = np.argsort(unit)
-    winner_seat = matches["winner"].astype(np.int8)
-    won = matches["sub_wins"][:, seat]
-    life = matches["life"][:, 0, seat]
-    place = np.maximum(matches["place"][:, seat], 1)
-    places = range(units) if units > 2 else ()
-    return {
-        "winner": np.where(winner_seat < 0, -1, unit[winner_seat]).astype(np.int8),
-        "winner_seat": winner_seat,
-        "starter": unit[matches["starter"][:, 0]].astype(np.int8),
-        "reason": np.array(END_NAMES)[matches["end_reason"]],
-        "turns": matches["turns"].astype(np.int32),
-        "decisions": matches["decisions"].astype(np.int32),
-        "subgames": matches["opened"].astype(np.int32),
-        "subgames_conceded": matches["conceded"].astype(np.int32),
-        **{f"subgames_won_{LETTERS[k]}": won[:, k].astype(np.int32) for k in range(units)},
-        "deepest": matches["deepest"].astype(np.int8),
-        **{f"life_{LETTERS[k]}": life[:, k].astype(np.int32) for k in range(units)},
-        **{f"place_{LETTERS[k]}": place[:, k].astype(np.int8) for k in places},
-    }
+from mtgenv_agents.series import LETTERS, Columns, Series
 
 
 def self_play(
@@ -99,6 +38,7 @@ def self_play(
     seed: int = 0,
     options: MatchOptions | None = None,
     threads: int = 1,
+    backend: str = "threads",
     progress: Callable[[int], None] | None = None,
 ) -> Columns:
     """Let units play matches against each other, seats swapped in every second one of two.
@@ -110,6 +50,8 @@ def self_play(
         seed: decides everything that happens.
         options: how the matches are played.
         threads: how many threads play at the same time.
+        backend: where they play: in "threads" of this process or on the workers of "ray" (see
+            `mtgenv_agents.backends`); what happens is the same.
         progress: called with the number of matches that have ended since the last call.
 
     Returns:
@@ -126,7 +68,8 @@ def self_play(
         DeckError: if a deck cannot be used.
         UnknownBotError: if a bot does not exist.
         IllegalActionError: if a bot gave an illegal action.
-        MtgenvError: if there are not two to six units, or a number makes no sense.
+        MtgenvError: if there are not two to six units, a number makes no sense, or a backend does
+            not exist or fails.
     """
     given = [values for values in (decks, bots) if not isinstance(values, str)]
     units = max(2, *map(len, given))
@@ -141,46 +84,12 @@ def self_play(
     ):
         if number < least:
             raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
-    chosen = [get_player(name) for name in bots]
-    matchups = [
-        Matchup.of(*(decks[k] for k in order_of(units, turned, options)), options=options)
-        for turned in range(units)
-    ]
-    equal = len(set(bots)) == 1 and all(deck == matchups[0].decks[0] for deck in matchups[0].decks)
-    # Which seed a match has: its own, or that of its pair, or group.
-    pair_of = np.arange(matches) // (1 if equal else units)
-    seeds = game_seeds(seed, matches)[pair_of]
-
-    def play(turned: int, first: int, last: int) -> Columns:
-        matchup = matchups[turned]
-        batch = matchup.new_batch(last - first)
-        order = order_of(units, turned, options)
-        numbers = np.arange(first, last) * units + turned
-        begin_all(batch, matchup.tables, new_workspace(batch), seeds[numbers])
-        play_out(batch, matchup, [chosen[k] for k in order], [bots[k] for k in order])
-        how = {"swapped": bool(turned)} if units == 2 else {"turned": np.int8(turned)}
-        return {
-            "match": numbers,
-            "pair": pair_of[numbers],
-            "seed": seeds[numbers],
-            **{name: np.full(last - first, value) for name, value in how.items()},
-            **_columns(batch, order),
-        }
-
-    jobs = [
-        (turned, first, min(first + BATCH, count))
-        for turned in range(units)
-        for count in ((matches - turned + units - 1) // units,)
-        for first in range(0, count, BATCH)
-    ]
-    for matchup in matchups:
-        _ = matchup.template  # built once, before threads ask for it
+    series = Series(tuple(decks), tuple(bots), matches, seed, options)
     parts: list[Columns] = []
-    with ThreadPoolExecutor(threads) as pool:
-        for part in pool.map(lambda job: play(*job), jobs):
-            parts.append(part)
-            if progress is not None:
-                progress(len(part["match"]))
+    for part in get_backend(backend, threads).play(series):
+        parts.append(part)
+        if progress is not None:
+            progress(len(part["match"]))
     joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     order = np.argsort(joined["match"])
     return {name: column[order] for name, column in joined.items()}

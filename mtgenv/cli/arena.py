@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
+from mtgenv.cli.machines import Backend, Threads
 from mtgenv.cli.outputs import claim_folder
 from mtgenv.cli.selfplay import counting
 from mtgenv.cli.warmup import compiling
@@ -85,7 +86,8 @@ def arena(
             "--matches", "--games", min=2, max=10_000_000, help="How many every two units play."
         ),
     ] = 200,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    threads: Threads = 1,
+    backend: Backend = "threads",
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     max_turns: Annotated[
         int, typer.Option(min=1, max=30_000, help="A match this long over all games is a draw.")
@@ -126,6 +128,7 @@ def arena(
             seed=seed,
             options=MatchOptions(max_turns=max_turns),
             threads=threads,
+            backend=backend,
             progress=advance,
         )
     seconds = time.perf_counter() - began

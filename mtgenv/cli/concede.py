@@ -20,7 +20,7 @@ from mtgenv.cli.warmup import compiling
 
 if TYPE_CHECKING:
     from mtgenv_agents.concession import Cell
-    from mtgenv_agents.selfplay import Columns
+    from mtgenv_agents.series import Columns
 
 app = typer.Typer(add_completion=False, help="Ask whether to concede a subgame or to play on.")
 

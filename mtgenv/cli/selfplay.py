@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
+from mtgenv.cli.machines import Backend, Threads
 from mtgenv.cli.outputs import claim_folder
 from mtgenv.cli.seats import Attack, DrawOffers, Range, Teams
 from mtgenv.cli.warmup import compiling
@@ -152,7 +153,8 @@ def selfplay(
     range_of_influence: Range = 0,
     teams: Teams = "none",
     draws: DrawOffers = False,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    threads: Threads = 1,
+    backend: Backend = "threads",
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     max_turns: Annotated[
         int, typer.Option(min=1, max=30_000, help="A match this long over all games is a draw.")
@@ -221,6 +223,7 @@ def selfplay(
             seed=seed,
             options=options,
             threads=threads,
+            backend=backend,
             progress=advance,
         )
     seconds = time.perf_counter() - began

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from mtgenv_agents import selfplay
+from mtgenv_agents import series
 from mtgenv_agents.bots import get_bot
 from mtgenv_agents.bots.outlook import CERTAIN
 from mtgenv_agents.recorded import match_of, record_match, write_run
@@ -189,7 +189,7 @@ def test_the_match_stays_as_it_is() -> None:
 def test_what_else_is_played_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     decks, names = ("weenie", "weenie"), ("search:8", "heuristic")
     one = self_play(decks, names, 6, seed=1)
-    monkeypatch.setattr(selfplay, "BATCH", 1)
+    monkeypatch.setattr(series, "BATCH", 1)
     other = self_play(decks, names, 6, seed=1, threads=2)
     assert all(np.array_equal(one[name], other[name]) for name in one)
 

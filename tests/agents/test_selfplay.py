@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from mtgenv_agents import selfplay
+from mtgenv_agents import selfplay, series
 from mtgenv_agents.recorded import record_match
 from mtgenv_agents.selfplay import self_play, summarise
 
@@ -10,7 +10,7 @@ from mtgenv.errors import MtgenvError
 from mtgenv.matches.options import MatchOptions
 
 
-def same(a: selfplay.Columns, b: selfplay.Columns) -> bool:
+def same(a: series.Columns, b: series.Columns) -> bool:
     return all(np.array_equal(a[name], b[name]) for name in a)
 
 
@@ -18,7 +18,7 @@ def test_threads_and_batches_change_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     decks, bots = ("countdown", "weenie-shahrazad"), ("heuristic", "random")
     one = self_play(decks, bots, 101, seed=3)
     assert same(one, self_play(decks, bots, 101, seed=3, threads=2))
-    monkeypatch.setattr(selfplay, "BATCH", 7)
+    monkeypatch.setattr(series, "BATCH", 7)
     assert same(one, self_play(decks, bots, 101, seed=3))
 
 
@@ -123,5 +123,5 @@ def test_a_policy_plays_a_match_the_same_whatever_is_played_beside_it(
     make_model(config, make_env(config)).save(model)
     decks, bots = ("weenie", "weenie"), (str(model), "random")
     one = self_play(decks, bots, 6, seed=1)
-    monkeypatch.setattr(selfplay, "BATCH", 2)
+    monkeypatch.setattr(series, "BATCH", 2)
     assert same(one, self_play(decks, bots, 6, seed=1, threads=2))

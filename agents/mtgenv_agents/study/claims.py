@@ -15,7 +15,7 @@ from typing import Any
 from mtgenv.errors import MtgenvError
 from mtgenv.matches.matchup import DeckLike, load_deck
 from mtgenv.matches.options import MatchOptions, OptionError
-from mtgenv_agents.selfplay import LETTERS
+from mtgenv_agents.series import LETTERS
 from mtgenv_agents.settings import load_settings
 from mtgenv_agents.study.measures import MEASURES
 

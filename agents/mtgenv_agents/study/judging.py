@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mtgenv_agents.selfplay import Columns, self_play
+from mtgenv_agents.selfplay import self_play
+from mtgenv_agents.series import Columns
 from mtgenv_agents.study.claims import Arm, Claim, Claims
 from mtgenv_agents.study.measures import MEASURES, Difference, compare
 

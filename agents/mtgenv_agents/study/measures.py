@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mtgenv_agents.intervals import RESAMPLES, Estimate
-from mtgenv_agents.selfplay import LETTERS, Columns, units_of, wins
+from mtgenv_agents.selfplay import units_of, wins
+from mtgenv_agents.series import LETTERS, Columns
 
 Values = NDArray[np.float64]
 
