@@ -56,18 +56,18 @@ WORDS: dict[str, frozenset[str]] = {
     "keyword": _(
         "affinity | afflict | afterlife | annihilator | banding | bands with other | bargain | "
         "battle cry | blitz | bloodthirst | bushido | buyback | changeling | convoke | craft | "
-        "crew | cumulative upkeep | cycling | dash | daybound | deathtouch | decayed | defender | "
-        "dethrone | devoid | devour | disturb | double strike | enlist | equip | escape | evoke | "
-        "evolve | exalted | extort | fabricate | fading | fear | first strike | flanking | flash "
-        "| flashback | flying | graft | haste | hexproof | hexproof from | horsemanship | "
-        "improvise | indestructible | infect | ingest | intimidate | jump-start | kicker | "
-        "landwalk | lifelink | living metal | living weapon | megamorph | melee | menace | mentor "
-        "| mobilize | modular | more than meets the eye | morph | myriad | nightbound | ninjutsu "
-        "| outlast | partner | persist | phasing | poisonous | protection | provoke | prowess | "
-        "rampage | reach | reinforce | renown | retrace | scavenge | shadow | shroud | skulk | "
-        "soulshift | spectacle | start your engines! | storm | suspend | toxic | training | "
-        "trample | typecycling | umbra armor | undying | unearth | vanishing | vigilance | ward | "
-        "wither"
+        "crew | cumulative upkeep | cycling | dash | daybound | deathtouch | decayed | defender "
+        "| dethrone | devoid | devour | disturb | double strike | enlist | equip | escape | "
+        "evoke | evolve | exalted | extort | fabricate | fading | fear | first strike | flanking "
+        "| flash | flashback | flying | graft | haste | hexproof | hexproof from | horsemanship "
+        "| improvise | indestructible | infect | ingest | intimidate | jump-start | kicker | "
+        "landwalk | lifelink | living metal | living weapon | megamorph | melee | menace | "
+        "mentor | mobilize | modular | more than meets the eye | morph | myriad | nightbound | "
+        "ninjutsu | outlast | partner | persist | phasing | poisonous | protection | provoke | "
+        "prowess | rampage | reach | reinforce | renown | retrace | scavenge | shadow | shroud | "
+        "skulk | soulshift | space sculptor | spectacle | start your engines! | storm | suspend "
+        "| toxic | training | trample | typecycling | umbra armor | undying | unearth | "
+        "vanishing | vigilance | ward | wither"
     ),
     "kind of counter": _(
         "+1/+1 | -1/-1 | deathtouch | defense | double strike | finality | first strike | flying "
@@ -82,9 +82,9 @@ WORDS: dict[str, frozenset[str]] = {
     ),
     "nontraditional card": _("Dungeon | Ongoing Scheme | Phenomenon | Plane | Scheme | Vanguard"),
     "mana": _("identity"),
-    "number": _("X | excess | most spells last turn"),
+    "number": _("X | excess | most spells last turn | your choice"),
     "number of a player": _("life"),
-    "number of an object": _("counters | mana value | power | toughness"),
+    "number of an object": _("counters | mana value | power | sector | toughness"),
     "part of a turn to end": _("combat phase | turn"),
     "part of a turn to skip": _("combat phases of turn | draw step | turn | untap step"),
     "phase": _("combat | main"),
@@ -99,25 +99,25 @@ WORDS: dict[str, frozenset[str]] = {
         "is destroyed | leaves | loses the game | moves | player is dealt damage | to graveyard"
     ),
     "rule": _(
-        "all creatures able to block it do | assigns combat damage equal to its toughness "
-        "rather than its power | assigns no combat damage | attacks each combat if able | "
-        "attacks if able if a creature you control attacks | attacks the source if able | "
-        "attacks this turn if able | blocks each attacking creature if able | blocks each "
-        "combat if able | blocks this turn if able | can attack as though it didn't have "
-        "defender | can attack only alone | can block an additional creature each combat | can "
-        "block any number of creatures | can't attack | can't attack alone | can't attack "
-        "unless a creature with greater power also attacks | can't attack unless at least two "
-        "other creatures attack | can't be blocked | can't be blocked by creatures with greater "
-        "power | can't be blocked by more than one creature | can't be blocked unless all "
-        "creatures defending player controls block it | can't be controlled by other players | "
-        "can't be countered | can't be enchanted | can't be regenerated | can't be sacrificed | "
-        "can't block | can't block alone | can't block unless a creature with greater power "
-        "also blocks | can't block unless at least two other creatures block | can't have its "
-        "activated abilities activated | can't have or gain | doesn't obey the legend rule | "
-        "doesn't untap during its controller's untap step | is removed from the deck without "
-        "ante | may assign its combat damage as though it weren't blocked | may be exerted as "
-        "it attacks | may begin the game on the battlefield | may stay tapped during its "
-        "controller's untap step | must be blocked if able"
+        "all creatures able to block it do | assigns combat damage equal to its toughness rather "
+        "than its power | assigns no combat damage | attacks each combat if able | attacks if "
+        "able if a creature you control attacks | attacks the source if able | attacks this turn "
+        "if able | blocks each attacking creature if able | blocks each combat if able | blocks "
+        "this turn if able | can attack as though it didn't have defender | can attack only "
+        "alone | can block an additional creature each combat | can block any number of "
+        "creatures | can be blocked only by creatures in the same sector | can't attack | can't "
+        "attack alone | can't attack unless a creature with greater power also attacks | can't "
+        "attack unless at least two other creatures attack | can't be blocked | can't be blocked "
+        "by creatures with greater power | can't be blocked by more than one creature | can't be "
+        "blocked unless all creatures defending player controls block it | can't be controlled "
+        "by other players | can't be countered | can't be enchanted | can't be regenerated | "
+        "can't be sacrificed | can't block | can't block alone | can't block unless a creature "
+        "with greater power also blocks | can't block unless at least two other creatures block "
+        "| can't have its activated abilities activated | can't have or gain | doesn't obey the "
+        "legend rule | doesn't untap during its controller's untap step | is removed from the "
+        "deck without ante | may assign its combat damage as though it weren't blocked | may be "
+        "exerted as it attacks | may begin the game on the battlefield | may stay tapped during "
+        "its controller's untap step | must be blocked if able"
     ),
     "rule about players": _(
         "at most n attackers | at most n blockers | can't be targeted | can't be targeted by "

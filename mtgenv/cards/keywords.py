@@ -32,9 +32,9 @@ PLAIN = frozenset(
         "hexproof", "horsemanship", "improvise", "indestructible", "infect", "ingest",
         "intimidate", "jump-start", "lifelink", "living metal", "living weapon", "melee",
         "menace", "mentor", "myriad", "nightbound", "partner", "persist", "phasing", "provoke",
-        "prowess", "reach", "retrace", "shadow", "shroud", "skulk", "start your engines!",
-        "storm", "training", "trample", "trample over planeswalkers", "umbra armor", "undying",
-        "vigilance", "wither",
+        "prowess", "reach", "retrace", "shadow", "shroud", "skulk", "space sculptor",
+        "start your engines!", "storm", "training", "trample", "trample over planeswalkers",
+        "umbra armor", "undying", "vigilance", "wither",
     )
 )  # fmt: skip
 """Keyword abilities without a parameter."""
@@ -109,6 +109,7 @@ RULES = (
     "must be blocked if able",
     "all creatures able to block it do",
     "can't be blocked by creatures with greater power",
+    "can be blocked only by creatures in the same sector",
     "can't be blocked by more than one creature",
     "can't be blocked unless all creatures defending player controls block it",
     # Combat damage

@@ -80,6 +80,7 @@ KEYWORDS = {
     "bushido": v.KEYWORD_BUSHIDO,
     "flanking": v.KEYWORD_FLANKING,
     "start your engines!": v.KEYWORD_START_ENGINES,
+    "space sculptor": v.KEYWORD_SPACE_SCULPTOR,
     "provoke": v.KEYWORD_PROVOKE,
     "myriad": v.KEYWORD_MYRIAD,
     "toxic": v.KEYWORD_TOXIC,
@@ -125,6 +126,7 @@ RULES = {
     "can block any number of creatures": v.RULE_BLOCKS_ANY_NUMBER,
     "can't be blocked": v.RULE_UNBLOCKABLE,
     "can't be blocked by creatures with greater power": v.RULE_EVADES_GREATER_POWER,
+    "can be blocked only by creatures in the same sector": v.RULE_SAME_SECTOR,
     "must be blocked if able": v.RULE_MUST_BE_BLOCKED,
     "all creatures able to block it do": v.RULE_LURE,
     "can't be blocked by more than one creature": v.RULE_MAX_BLOCKERS_1,
@@ -399,6 +401,7 @@ COMPARED = {
     "toughness": v.STAT_TOUGHNESS,
     "mana value": v.STAT_VALUE,
     "counters": v.STAT_COUNTERS,
+    "sector": v.STAT_SECTOR,
 }
 COMPARISONS = {
     "<": v.EXPR_LESS,

@@ -18,6 +18,7 @@ from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.games.vanguards import hand_size
 from mtgenv.engine.record.types import Match, Tables
 from mtgenv.engine.record.vocabulary import (
+    DECLARED_HAD_TO,
     DURATION_COMBAT,
     DURATION_TURN,
     MANA_KINDS,
@@ -75,13 +76,14 @@ def check_permanent_change(m: Match, was: Match, row: int) -> int:
     # Loyalty abilities and others are activated once a turn (606.3).
     if was.activated[row] & ~m.activated[row] != 0:
         return THIS_TURN
-    if was.was_declared[row] & ~m.was_declared[row] != 0:
+    if was.was_declared[row] & ~(m.was_declared[row] | DECLARED_HAD_TO) != 0:
         return THIS_TURN
     if m.phased[row] == 0 or was.phased[row] == 0:
         return FINE
     same = m.tapped[row] == was.tapped[row] and m.controller[row] == was.controller[row]
     left = m.num_players > 2 and m.attached_to[row] < 0  # its host left the game with its owner
     same = same and (left or m.attached_to[row] == was.attached_to[row])
+    same = same and (m.sector[row] == was.sector[row] or m.sector[row] == 0)
     for k in range(m.counter_kind.shape[1]):
         same = same and m.counter_kind[row, k] == was.counter_kind[row, k]
         same = same and m.counter_count[row, k] == was.counter_count[row, k]

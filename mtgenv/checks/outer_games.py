@@ -145,7 +145,6 @@ def check_outer_derived(m: Match, was: Match, row: int) -> int:
     same = same and m.rules[row] == was.rules[row] and m.lost[row] == was.lost[row]
     same = same and m.granted[row] == was.granted[row] and m.band[row] == was.band[row]
     same = same and m.combat_index[row] == was.combat_index[row]
-    same = same and m.had_to_attack[row] == was.had_to_attack[row]
     same = same and m.control_turn[row] == was.control_turn[row]
     if not same:
         return OUTER_OBJECTS
@@ -185,6 +184,8 @@ def check_outer_object(m: Match, was: Match, row: int, lost: bool) -> int:
     same = same and m.activated[row] | was.activated[row] == m.activated[row]
     same = same and (lost or m.activated[row] == was.activated[row])
     same = same and m.was_declared[row] == was.was_declared[row]
+    # All sectors are lost with the last permanent that divides the battlefield.
+    same = same and (m.sector[row] == was.sector[row] or (lost and m.sector[row] == 0))
     same = same and m.chosen_color[row] == was.chosen_color[row]
     same = same and m.chosen_player[row] == was.chosen_player[row]
     if not same:

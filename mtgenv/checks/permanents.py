@@ -24,11 +24,13 @@ from mtgenv.engine.record.vocabulary import (
     COUNTER_PLUS,
     DESIGNATION_KEPT,
     EFFECT_COPY,
+    KEYWORD_SPACE_SCULPTOR,
     OBJECT_NONE,
     OBJECT_TOKEN,
     PHASED_INDIRECTLY,
     RULE_CANT_BE_SACRIFICED,
     RULE_NO_LEGEND_RULE,
+    SECTOR_COUNT,
     SUPERTYPE_LEGENDARY,
     SUPERTYPE_WORLD,
     TYPE_BATTLE,
@@ -84,7 +86,7 @@ def check_printed(m: Match, t: Tables, row: int) -> int:
     nothing = m.shields[row] == 0 and m.phased[row] == 0 and m.protector[row] == -1
     # What lies in the command zone may have an ability that triggers once each turn (603.2h).
     nothing = nothing and (m.activated[row] == 0 or m.zone[row] == ZONE_COMMAND)
-    nothing = nothing and m.was_declared[row] == 0
+    nothing = nothing and m.was_declared[row] == 0 and m.sector[row] == 0
     if not same or not nothing:
         return FACES
     return FINE
@@ -218,12 +220,32 @@ def is_protected_by_opponent(m: Match, t: Tables, row: int) -> bool:
 
 
 @compiled
+def is_divided(m: Match) -> bool:
+    """Whether some permanent divides the battlefield of the game being played into sectors."""
+    for row in range(len(m.kind)):
+        there = m.kind[row] != OBJECT_NONE and m.zone[row] == ZONE_BATTLEFIELD
+        if there and m.level[row] == m.depth and m.phased[row] == 0:
+            if m.keywords[row] & KEYWORD_SPACE_SCULPTOR:
+                return True
+    return False
+
+
+@compiled
+def is_in_its_sector(m: Match, row: int, divided: bool) -> bool:
+    """Whether a permanent is in a sector if it must be, and in none if there are none (704.5u)."""
+    if m.sector[row] == 0:
+        return not divided or m.phased[row] != 0 or m.types[row] & TYPE_CREATURE == 0
+    return divided and 0 < m.sector[row] <= SECTOR_COUNT
+
+
+@compiled
 def check_settled_permanents(m: Match, t: Tables) -> int:
     """Check the permanents of the game being played where somebody has priority (704.3).
 
     Returns:
         The number of a broken invariant, or 0.
     """
+    divided = t.sectors == 1 and is_divided(m)
     row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while row >= 0:
         settled = m.phased[row] != 0 or (
@@ -234,6 +256,7 @@ def check_settled_permanents(m: Match, t: Tables) -> int:
         )
         pairs = number_of(m, row, COUNTER_PLUS) > 0 and number_of(m, row, COUNTER_MINUS) > 0
         kept = (m.designation[row] >> DESIGNATION_KEPT) & 1 == 1
+        settled = settled and is_in_its_sector(m, row, divided)
         if not settled or (pairs and m.phased[row] == 0) or kept:
             return SETTLED_PERMANENTS
         row = m.next[row]

@@ -24,7 +24,7 @@ import numpy as np
 
 from mtgenv.engine.record import vocabulary as v
 
-VERSION = 5
+VERSION = 6
 """Raised whenever a column is added, moved or changes its meaning: policies depend on it."""
 
 PLAYERS = 2
@@ -306,6 +306,12 @@ OBJECT_TABLE = Table(
         count("tax", 2, "of a commander: generic mana it costs more from the command zone"),
         count("dealt", 7, "of a commander: combat damage it has dealt to the player in its game"),
         flag("ring_bearer", "its controller's Ring-bearer"),
+        category(
+            "sector",
+            1 + v.SECTOR_COUNT,
+            "the sector that it is in, or that was chosen for it while others still choose",
+            v.SECTOR_NAMES,
+        ),
     ),
 )
 

@@ -35,6 +35,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_PROTECTION,
     MANA_IDENTITY,
     OBJECT_ABILITY,
+    SECTOR_PENDING,
     STEP_DECLARE_BLOCKERS,
     TYPE_BATTLE,
     ZONE_BATTLEFIELD,
@@ -114,6 +115,8 @@ def write_derived(m: Match, t: Tables, legend: Legend, o: Observation, k: int, r
     o.objects[k, OBJECT.supertypes] = supertypes_of(m, t, row)
     if t.ring_card != 0 and is_ring_bearer(m, t, row):
         o.objects[k, OBJECT.ring_bearer] = 1
+    if t.sectors == 1:
+        o.objects[k, OBJECT.sector] = m.sector[row] & ~SECTOR_PENDING
     o.objects[k, OBJECT.colors] = m.colors[row]
     o.objects[k, OBJECT.keywords_a] = keywords & COLUMN_BITS
     o.objects[k, OBJECT.keywords_b] = (keywords >> KEYWORDS_B_AT) & COLUMN_BITS

@@ -325,6 +325,8 @@ def permanent(record: np.void, row: int, words: Wording) -> str:
     level, player = int(record["level"][row]), int(record["controller"][row])
     if ring_bearer_of(record, words.matchup.tables, level, player) == row:
         notes.append("Ring-bearer")
+    if sector := int(record["sector"][row]) & ~v.SECTOR_PENDING:
+        notes.append(f"{v.SECTOR_NAMES[sector]} sector")
     if (host := int(record["attached_to"][row])) >= 0:
         notes.append(f"on {words.card(record, host)}")
     if int(record["types"][row]) & v.TYPE_BATTLE and (seat := int(record["protector"][row])) >= 0:

@@ -464,6 +464,8 @@ class Wording:
         if kind == v.ACTION_NUMBER:
             if asked == v.DECISION_DAMAGE:
                 return "assign", f"{subject} damage to {self.object(record, detail, reader)}"
+            if asked == v.DECISION_NAME:
+                return "choose", f"the {v.SECTOR_NAMES[subject]} sector{self._divided(record)}"
             return "choose", f"X = {subject}"
         if kind == v.ACTION_PLAYER:
             return self._player_phrase(asked, subject)
@@ -472,6 +474,18 @@ class Wording:
         if kind == v.ACTION_COLOR:
             return "make", f"{COLORS[subject]} mana"
         return self._mode_phrase(record, asked, subject, detail)
+
+    @staticmethod
+    def _asks_for_sector(record: np.void) -> bool:
+        """Whether the open question is which sector, not which colour or player."""
+        named = record["dec_kind"] == v.DECISION_NAME and record["legal_count"] > 0
+        return bool(named and kind_of(int(record["legal"][0])) == v.ACTION_NUMBER)
+
+    def _divided(self, record: np.void) -> str:
+        """Say for which creature a sector is chosen; "" where a resolution asks."""
+        row = int(record["dec_row"])
+        by_rules = record["dec_ability"] < 0 and row >= 0
+        return f" for {self.card(record, row)}" if by_rules else ""
 
     def asks_for_commander(self, record: np.void) -> bool:
         """Whether the open question is where a commander goes (903.9)."""
@@ -555,6 +569,8 @@ class Wording:
         if record["dec_kind"] == v.DECISION_DRAW_OFFER:
             offering = self.names[int(record["frame_controller"][record["frame_top"]])]
             question = f"{offering} offers a draw of {game_name(int(record['depth']))}: agree?"
+        if self._asks_for_sector(record):
+            question = "Which sector?"
         if record["order_asked"]:
             question = "Which effect applies first?"
         if self.asks_for_commander(record):

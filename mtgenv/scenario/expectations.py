@@ -235,6 +235,16 @@ def _check_bearer(position: Position, fact: Expectation) -> Found:
     )
 
 
+def _check_sector(position: Position, fact: Expectation) -> Found:
+    """Check in which sector a permanent is."""
+    m = position.world.m
+    return _each(
+        _permanents(position, fact),
+        lambda row: v.SECTOR_NAMES[int(m["sector"][row]) & ~v.SECTOR_PENDING],
+        fact.values["sector"],
+    )
+
+
 def _check_designation(position: Position, fact: Expectation) -> Found:
     """Check whether a player is the monarch, or has another designation."""
     world, level, player = _of_player(position, fact)
@@ -508,6 +518,7 @@ _CHECKS: dict[str, Callable[[Position, Expectation], Found]] = {
     "dungeon": _check_dungeon,
     "tempted": _check_tempted,
     "ringBearer": _check_bearer,
+    "sector": _check_sector,
     "completed": _check_completed,
     "designation": _check_designation,
     "damageMarked": _check_damage,

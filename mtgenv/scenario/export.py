@@ -219,6 +219,8 @@ def _entry(
         entry.update((key, True) for key in ("tapped", "sick") if m[key][row])
         if ring_bearer_of(m, cards.tables, int(m["level"][row]), int(m["controller"][row])) == row:
             entry["ringBearer"] = True
+        if sector := int(m["sector"][row]) & ~v.SECTOR_PENDING:
+            entry["sector"] = v.SECTOR_NAMES[sector]
         if row in aliases:
             entry["as"] = aliases[row]
         if m["attached_to"][row] >= 0:

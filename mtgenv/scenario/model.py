@@ -96,6 +96,7 @@ class Entry:
         commander: whether it is its player's commander, wherever it lies.
         ring_bearer: whether it is its controller's Ring-bearer.
         companion: whether it is the companion that its player has revealed.
+        sector: the sector that it is in (702.158): ``"alpha"``, ``"beta"``, ``"gamma"``.
     """
 
     card: str
@@ -108,6 +109,7 @@ class Entry:
     commander: bool = False
     ring_bearer: bool = False
     companion: bool = False
+    sector: str = "none"
 
 
 @dataclass(frozen=True)

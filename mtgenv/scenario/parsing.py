@@ -16,7 +16,7 @@ from mtgenv.cards.dungeons import dungeons, room_number
 from mtgenv.cards.names.spelling import normalise
 from mtgenv.cards.words import SUPERTYPES
 from mtgenv.engine.events.ring_bearers import MOST_TEMPTED
-from mtgenv.engine.record.vocabulary import COLOR_LETTERS, STEP_NAMES
+from mtgenv.engine.record.vocabulary import COLOR_LETTERS, SECTOR_NAMES, STEP_NAMES
 from mtgenv.matches.options import ATTACKS, MOST_SEATS, TEAMS
 from mtgenv.scenario.model import (
     COLOR_WORDS,
@@ -92,10 +92,12 @@ def _entry(zone: str) -> Parser[Entry]:
             fields.get("commander", flag, False),
             fields.get("ringBearer", flag, False),
             fields.get("companion", flag, False),
+            fields.get("sector", word(SECTOR_NAMES), "none"),
         )
         fields.finish()
         if zone != "battlefield":
-            fields.refuse(("tapped", "sick", "attachedTo", "ringBearer"), "is for the battlefield")
+            own = ("tapped", "sick", "attachedTo", "ringBearer", "sector")
+            fields.refuse(own, "is for the battlefield")
         if zone != "sideboard":
             fields.refuse(("companion",), "is for the sideboard")
         if zone not in ("battlefield", "exiled"):
@@ -512,6 +514,7 @@ _FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "dungeon": (("dungeon", "player"), ("room",)),
     "tempted": (("tempted", "player"), ()),
     "ringBearer": (("ringBearer", "card"), ("player",)),
+    "sector": (("sector", "card"), ("player",)),
     "designation": (("designation", "player", "has"), ()),
     "tax": (("tax", "card"), ("player",)),
     "commanderDamage": (("commanderDamage", "card", "player"), ()),
@@ -584,6 +587,7 @@ _FACT_KEYS: dict[str, Parser[Any]] = {
     "completed": number(0),
     "tempted": number(0),
     "ringBearer": flag,
+    "sector": word(SECTOR_NAMES),
     "designation": word_like(tuple(designations())),
     "tax": number(0),
     "commanderDamage": number(0),

@@ -353,9 +353,16 @@ class Questions:
         )
 
     def _name(self) -> int | None:
-        """Choose a colour, a player or an object as a permanent enters."""
+        """Choose a colour, a player or an object as a permanent enters, or a sector."""
+        if kind_of(self.world.legal()[0]) == v.ACTION_NUMBER:
+            return self._answer("choice", self._match_sector)
         answer = self.scripted_color()
         return self._pick() if answer is None else answer
+
+    def _match_sector(self, value: object) -> int | None:
+        said = str(value).lower()
+        offered = (action for action in self.world.legal() if kind_of(action) == v.ACTION_NUMBER)
+        return next((one for one in offered if self.world.describe(one) == said), None)
 
     def _cost(self) -> int | None:
         """Choose the mana cost (1) or the alternative cost (2)."""

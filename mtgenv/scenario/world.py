@@ -370,6 +370,7 @@ class World:
                     p for p in others if p not in team_of(self.m, owner)
                 )
         self.m["tapped"][row] = entry.tapped
+        self.m["sector"][row] = v.SECTOR_NAMES.index(entry.sector)
         if entry.sick:
             self.m["sick"][row] = 1
             self._sick.append((row, int(self.m["generation"][row])))
@@ -685,6 +686,8 @@ class World:
         kind, about, detail = kind_of(action), subject_of(action), detail_of(action)
         if kind in _PLAIN_ACTIONS:
             return _PLAIN_ACTIONS[kind]
+        if kind == v.ACTION_NUMBER and self.m["dec_kind"] == v.DECISION_NAME:
+            return v.SECTOR_NAMES[about]
         if kind == v.ACTION_NUMBER:
             return str(about)
         if kind == v.ACTION_PLAYER:

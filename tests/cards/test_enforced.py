@@ -40,7 +40,7 @@ _LANGUAGE = {
     "mana": {"identity"},
     "name of a cost": words.CASTINGS,
     "nontraditional card": words.NONTRADITIONAL,
-    "number": {"X", "chosen", "excess", "most spells last turn"},
+    "number": {"X", "chosen", "excess", "most spells last turn", "your choice"},
     "number of a player": words.PLAYER_STATS,
     "number of an object": words.COMPARED,
     "part of a turn to end": words.ENDED_NOW,

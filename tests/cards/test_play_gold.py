@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.counters import set_counters
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -70,3 +72,47 @@ def test_glittering_wish_takes_a_card_of_several_colours() -> None:
         ["Lightning Helix"],
         ["Glittering Wish"],
     )
+
+
+def test_space_beleren_divides_strengthens_and_destroys() -> None:
+    game = Position(
+        Side("Space Beleren", "2 Island, 2 Plains, Squire"), Side(battlefield="Hill Giant, Memnite")
+    )
+    game.cast("Space Beleren")
+    game.resolve()
+    asked = []
+    for sector in ("alpha", "beta", "alpha"):
+        asked.append(game.player)
+        game.choose(sector)
+    assert asked == [B, B, A]
+    game.activate("Space Beleren", ability=0)
+    game.resolve()
+    assert game.counters(game.find("Space Beleren"), v.COUNTER_LOYALTY) == 4
+    game.attack("Squire")
+    game.pass_until_asked(v.DECISION_BLOCK)
+    assert [name for name in game.legal if name != "done"] == ["Hill Giant"]
+    game.pass_until("main1", turn=3)
+    game.activate("Space Beleren", ability=1)
+    game.resolve()
+    game.choose("beta")
+    assert [game.pt(name) for name in ("Squire", "Hill Giant", "Memnite")] == [
+        (1, 2), (3, 3), (2, 2),
+    ]  # fmt: skip
+    set_counters(game.m, game.find("Space Beleren"), v.COUNTER_LOYALTY, 6)
+    game.pass_until("main1", turn=5)
+    game.activate("Space Beleren", ability=2)
+    game.resolve()
+    game.choose("alpha")
+    assert game.names("graveyard", A) == ["Squire"]
+    assert game.names("graveyard", B) == ["Hill Giant"]
+    assert game.counters(game.find("Space Beleren"), v.COUNTER_LOYALTY) == 1
+
+
+def test_space_beleren_is_asked_for_a_sector_after_it_has_gone_and_nothing_is_in_one() -> None:
+    game = Position(Side("", "Space Beleren, Squire"))
+    set_counters(game.m, game.find("Space Beleren"), v.COUNTER_LOYALTY, 1)
+    game.activate("Space Beleren", ability=1)
+    assert game.names("graveyard", A) == ["Space Beleren"]
+    game.resolve()
+    game.choose("alpha")
+    assert game.pt("Squire") == (1, 2)

@@ -52,6 +52,7 @@ BETWEEN = {
     "has not attacked": (on(v.ZONE_BATTLEFIELD, was_declared=0), inv.THIS_TURN),
     "untapped while phased out": (on(v.ZONE_BATTLEFIELD, tapped=1), inv.PHASED_OUT_STAYS),
     "other counters": (on(v.ZONE_BATTLEFIELD, counter_count=2), inv.PHASED_OUT_STAYS),
+    "another sector while phased out": (on(v.ZONE_BATTLEFIELD, sector=2), inv.PHASED_OUT_STAYS),
     "no emblem": (on(v.ZONE_COMMAND, kind=v.OBJECT_CARD, generation=9), inv.EMBLEMS),
 }
 
@@ -77,6 +78,12 @@ def test_a_change_that_cannot_be_is_noticed(
     now, was = two_moments(board)
     change(now[0])
     assert inv.NAMES[changes.check_changes(now, was, board.tables)] == inv.NAMES[number]
+
+
+def test_combat_forgets_within_the_turn_who_had_to_attack(board: Position) -> None:
+    now, was = two_moments(board)
+    on(v.ZONE_BATTLEFIELD, was_declared=v.DECLARED_ATTACKER | v.DECLARED_HAD_TO)(was[0])
+    assert changes.check_changes(now, was, board.tables) == inv.FINE
 
 
 def test_a_new_turn_forgets_what_was_done(board: Position) -> None:

@@ -72,6 +72,17 @@ def test_what_704_5_does_away_with_is_noticed(
         assert settled(board, [*((row, *pair) for pair in pairs), phased]) == inv.FINE
 
 
+@pytest.mark.parametrize(("divided", "sector"), [(False, 1), (True, 0), (True, 4), (True, 5)])
+def test_a_sector_that_cannot_be_is_noticed(divided: bool, sector: int) -> None:
+    beleren = "Space Beleren (3 loyalty)" if divided else ""
+    game = Position(Side(battlefield=beleren), Side(battlefield="Grizzly Bears"))
+    bears = game.find("Grizzly Bears", "battlefield")
+    assert settled(game, []) == inv.FINE
+    assert settled(game, [(bears, "sector", sector)]) == inv.SETTLED_PERMANENTS
+    away = settled(game, [(bears, "sector", sector), (bears, "phased", v.PHASED_OUT)])
+    assert (away == inv.FINE) == (sector == 0)  # what has phased out need not be in one
+
+
 @pytest.mark.parametrize("name", [ISAMARU, "Concordant Crossroads"])
 def test_a_second_legend_or_world_is_noticed(name: str) -> None:
     game = Position(Side(battlefield=name), Side(battlefield="Grizzly Bears"))

@@ -591,3 +591,24 @@ def test_723_who_controls_a_player_answers_for_them_in_that_game_alone():
     game.pass_until_asked(v.DECISION_PRIORITY)
     assert offered(0) == {game.find("Lightning Bolt", "hand", 1)}
     assert pass_only(1)
+
+
+def test_sectors_are_seen_as_soon_as_they_are_chosen() -> None:
+    game = Position(Side("Space Beleren", "4 Tundra, Squire"), Side(battlefield="Hill Giant"))
+    game.cast("Space Beleren")
+    game.resolve()
+
+    def seen() -> dict[int, int]:
+        """The sectors of the creatures, by their power."""
+        shown = view_of(game).show(0)["objects"]
+        power, sector = (column(OBJECT_TABLE, shown, name) for name in ("power", "sector"))
+        return {int(power[k]): int(sector[k]) for k in np.flatnonzero(power)}
+
+    assert seen() == {1: 0, 3: 0}
+    game.choose("gamma")
+    assert seen() == {1: 0, 3: 3}
+    record = view_of(game).show(0)
+    asks = int(column(DECISION_TABLE, record["decision"], "asks"))
+    assert column(OBJECT_TABLE, record["objects"][asks - 1], "power") == 1
+    game.choose("alpha")
+    assert seen() == {1: 1, 3: 3}

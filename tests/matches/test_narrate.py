@@ -338,3 +338,12 @@ def test_the_ring_is_told_and_shown():
     log = play(match, *wishes, end="(2)", steps=800)
     assert any("the ring tempts" in line.lower() for line in log)
     assert "The Ring (tempted 2 times, borne by Ornithopter)" in str(match)
+
+
+def test_sectors_are_asked_about_told_and_shown():
+    match = mirror(("Space Beleren", 20), ("Ornithopter", 20), ("Tundra", 20))
+    wishes = ("keep", "play Tundra", "cast Ornithopter", "cast Space Beleren", "choose the beta")
+    log = play(match, *wishes, end="the beta sector for Ornithopter", steps=800)
+    assert any("chooses the beta sector for Ornithopter." in line for line in log)
+    log = play(match, *wishes, end="zzz", steps=4)
+    assert "beta sector" in str(match)

@@ -175,8 +175,8 @@ def test_B1_21_who_had_to_attack() -> None:
     give(game, v.COMBAT_GOADED, to="Grizzly Bears", you=B)
     asked_to_attack(game)
     game.choose("Grizzly Bears", "Hill Giant")
-    assert game.status("had_to_attack", "Grizzly Bears") == 1
-    assert game.status("had_to_attack", "Hill Giant") == 0
+    declared = [game.status("was_declared", name) for name in ("Grizzly Bears", "Hill Giant")]
+    assert declared == [v.DECLARED_ATTACKER | v.DECLARED_HAD_TO, v.DECLARED_ATTACKER]
 
 
 def test_B3_04_a_pair_that_cannot_attack_alone_attacks_together_or_not_at_all() -> None:

@@ -11,6 +11,9 @@ from mtgenv.cards.wording import COLOR_NAMES, a, join, plural, several
 # Rules that are said otherwise when they last for a while: {t} is "this turn".
 _FOR_A_WHILE = {
     "must be blocked if able": "must be blocked {t} if able",
+    "can be blocked only by creatures in the same sector": (
+        "can be blocked {t} only by creatures in the same sector"
+    ),
     "attacks each combat if able": "~attack each combat {t} if able",
     "attacks this turn if able": "~attack this turn if able",
     "blocks each combat if able": "~block each combat {t} if able",

@@ -20,6 +20,7 @@ from mtgenv.cards.language import (
     Top,
 )
 from mtgenv.cards.wording import COLOR_NAMES, a, count, join, number_word, plural
+from mtgenv.engine.record.vocabulary import SECTOR_NAMES
 
 # States that stand before the noun, in this order, and states that stand after it.
 _BEFORE = (
@@ -220,6 +221,8 @@ def _one_of(asked: Filter, voice: Voice) -> str:
 def compared(one: Compare, voice: Voice, many: bool = False) -> str:
     """Say a comparison: "with power 2 or less"."""
     number = one.number
+    if one.what == "sector":
+        return _in_sector(one, many)
     if one.what.endswith("counters") and (one.how, number) in ((">=", 1), ("=", 0)):
         return _with_counters(one, many)
     if one.what.endswith(" counters") and one.how == ">=" and isinstance(number, int):
@@ -231,6 +234,16 @@ def compared(one: Compare, voice: Voice, many: bool = False) -> str:
     if number == Stat(one.what) and one.how in ("<", ">"):
         return f"with {'lesser' if one.how == '<' else 'greater'} {one.what}"
     return f"with {one.what} {COMPARED[one.how]} {amounts.amount(number, voice)}"
+
+
+def _in_sector(one: Compare, many: bool) -> str:
+    """Say in which sector objects are: "in the sector of your choice"."""
+    if one.number == "your choice":
+        return "in the sector of your choice"
+    if (one.how, one.number) == (">=", 1):
+        return "in each sector" if many else "in a sector"
+    number = one.number if isinstance(one.number, int) else 0
+    return f"in the {SECTOR_NAMES[number]} sector" if number else "in no sector"
 
 
 def _with_counters(one: Compare, many: bool) -> str:

@@ -14,11 +14,13 @@ class Compare:
     """A comparison of one number of the object described with a number of the card that asks.
 
     Attributes:
-        what: ``"power"``, ``"toughness"``, ``"mana value"``, ``"counters"`` (of any kind) or the
-            counters of a kind: ``"+1/+1 counters"``.
+        what: ``"power"``, ``"toughness"``, ``"mana value"``, ``"counters"`` (of any kind), the
+            counters of a kind: ``"+1/+1 counters"``, or ``"sector"`` (702.158): alpha, beta and
+            gamma are 1 to 3, and what is in none has 0.
         how: ``"<"``, ``"<="``, ``"="``, ``">="``, ``">"``, ``"divisible by"`` (even: by 2) or
             ``"not divisible by"``.
-        number: what it is compared with.
+        number: what it is compared with; ``"your choice"``: of a sector, the one that you choose
+            as the instruction is carried out.
     """
 
     what: str

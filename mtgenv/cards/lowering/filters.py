@@ -21,6 +21,9 @@ from mtgenv.cards.parsing import (
 )
 from mtgenv.engine.record import vocabulary as v
 
+YOUR_CHOICE = "your choice"
+"""A number that is chosen as an instruction is carried out: a sector."""
+
 _FIRST_STATES = v.STATE_ATTACKING | v.STATE_BLOCKING | v.STATE_TAPPED | v.STATE_UNTAPPED
 
 
@@ -142,6 +145,8 @@ class FilterLowering(Context):
                 or (isinstance(compare.number, Stat) and compare.number.of == "self")
             )
             number, value = (self.number if simple else self.calculated)(compare.number)
+            if compare.number == YOUR_CHOICE and compare.what != "sector":
+                raise CardError("only a sector is chosen; compare with another number")
             kind = compare.what.removesuffix("counters").strip()
             counted = "counters" if compare.what.endswith(" counters") else compare.what
             return {

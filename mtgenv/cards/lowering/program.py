@@ -17,7 +17,7 @@ from mtgenv.cards.lowering.context import Binding
 from mtgenv.cards.lowering.costs import CostLowering
 from mtgenv.cards.lowering.events import EventLowering
 from mtgenv.cards.lowering.expressions import ExpressionLowering
-from mtgenv.cards.lowering.filters import FilterLowering
+from mtgenv.cards.lowering.filters import YOUR_CHOICE, FilterLowering
 from mtgenv.cards.lowering.selections import SEVERAL_PLAYERS, SelectionLowering
 from mtgenv.cards.lowering.tables_builder import Draft, Fields, Value
 from mtgenv.cards.parsing import (
@@ -117,8 +117,14 @@ class Program(Lowering):
         require("comparison", "with a number that is counted")
         if self.computed not in (None, number):
             raise CardError("compares with two numbers that are computed; an instruction keeps one")
+        if number == YOUR_CHOICE:
+            require("number", number)
+            if self.computed is None:
+                self.emit(v.OP_CHOOSE_NAME, detail=v.CHOOSE_SECTOR)
+            row = self._expression_row([(v.EXPR_CHOSEN, 0, 0)])
+        else:
+            row, _ = self.number(number)
         self.computed = number
-        row, _ = self.number(number)
         self.emit(v.OP_CALCULATE, number=row)
         return self.builder.shared(
             "expressions", [{"expr_op": v.EXPR_CALCULATED}, {"expr_op": v.EXPR_END}]

@@ -245,6 +245,9 @@ class TableBuilder:
             changes["bits"] & v.BASIC_LAND_TYPES != 0
         )
         record["abilities_lost"] = int(np.any(basic | (changes["kind"] == v.CHANGE_LOSE_ABILITIES)))
+        sculpts = np.any((cards["keywords"] & v.KEYWORD_SPACE_SCULPTOR) != 0)
+        sculpts |= np.any((gains & v.KEYWORD_SPACE_SCULPTOR) != 0)
+        record["sectors"] = int(sculpts)
         phasing = np.any((cards["keywords"] & v.KEYWORD_PHASING) != 0)
         phasing |= np.any((gains & v.KEYWORD_PHASING) != 0)
         verbs = record["op"][: self.used["instructions"]]

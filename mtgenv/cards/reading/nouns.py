@@ -426,6 +426,8 @@ GRAMMAR.words(
         " it's blocking": Filter(states=("blocked by this",)),
         " other than ~": Filter(other=True),
         " of the chosen color": Filter(colors="*"),
+        " in each sector": Filter(compare=(Compare("sector", ">=", 1),)),
+        " in the sector of your choice": Filter(compare=(Compare("sector", "=", "your choice"),)),
     },
 )
 

@@ -19,6 +19,7 @@ from mtgenv.cards.language import (
     CostChange,
     Create,
     Damage,
+    Destroy,
     Draw,
     Each,
     Enters,
@@ -28,6 +29,7 @@ from mtgenv.cards.language import (
     GetEmblem,
     Later,
     LoseLife,
+    PutCounters,
     Replace,
     Rule,
     Sacrifice,
@@ -57,6 +59,7 @@ from mtgenv.cards.sets._shorthand import (
 
 BY_TOUGHNESS = "assigns combat damage equal to its toughness rather than its power"
 FIVE = ("Cat", "Elemental", "Nightmare", "Dinosaur", "Beast")
+IN_YOUR_SECTOR = Filter(types=("creature",), compare=(Compare("sector", "=", "your choice"),))
 COSTS_FOUR = Filter(compare=(Compare("mana value", ">=", 4),))
 
 CARDS: tuple[Card, ...] = (
@@ -210,6 +213,23 @@ CARDS: tuple[Card, ...] = (
                 )
             ),
         ),
+    ),
+    planeswalker(
+        "Space Beleren",
+        "{2}{W}{U}",
+        "Jace",
+        3,
+        "space sculptor",
+        loyalty(
+            1,
+            Change(
+                Each(Filter(types=("creature",), compare=(Compare("sector", ">=", 1),))),
+                keywords=("can be blocked only by creatures in the same sector",),
+                all_of_them=True,
+            ),
+        ),
+        loyalty(-1, PutCounters(Each(IN_YOUR_SECTOR))),
+        loyalty(-5, Destroy(Each(IN_YOUR_SECTOR))),
     ),
     planeswalker(
         "Sorin, Solemn Visitor",

@@ -46,9 +46,11 @@ from mtgenv.engine.record.vocabulary import (
     PLAYER_OF_TARGET,
     PLAYER_OPPONENT,
     PLAYER_YOU,
+    SECTOR_PENDING,
     STAT_DAMAGE,
     STAT_LOYALTY,
     STAT_POWER,
+    STAT_SECTOR,
     STAT_TOUGHNESS,
     STAT_VALUE,
     STATE_ATTACKED_THIS_TURN,
@@ -127,6 +129,8 @@ def stat_of_row(m: Match, t: Tables, row: int, stat: int) -> int:
         return counters_of(m, row, COUNTER_LOYALTY)
     if stat == STAT_DAMAGE:
         return m.damage[row]
+    if stat == STAT_SECTOR:
+        return m.sector[row] if m.sector[row] < SECTOR_PENDING else 0
     return counters_in_all(m, row)  # STAT_COUNTERS
 
 

@@ -48,6 +48,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_ATTACK,
     DECISION_DEFENDER,
     DECLARED_ATTACKER,
+    DECLARED_HAD_TO,
     EVENT_ATTACKS,
     EVENT_ATTACKS_ALONE,
     EVENT_ATTACKS_PLAYER_ALONE,
@@ -383,7 +384,7 @@ def note_had_to_attack(m: Match, w: Workspace) -> None:
         for j in range(w.goal_count):
             had_to = had_to or w.pair_weight[i, j] > 0
         if had_to and w.decl_chosen[i] != 0:
-            m.had_to_attack[w.decl_row[i]] = 1
+            m.was_declared[w.decl_row[i]] |= DECLARED_HAD_TO
 
 
 @compiled

@@ -22,6 +22,7 @@ from mtgenv.engine.record.vocabulary import (
     KEYWORD_SKULK,
     MANA_BLACK,
     RULE_EVADES_GREATER_POWER,
+    RULE_SAME_SECTOR,
     RULE_UNBLOCKABLE,
     TYPE_ARTIFACT,
     TYPE_LAND,
@@ -47,6 +48,12 @@ def walks_past(m: Match, t: Tables, w: Workspace, attacker: int, player: int) ->
 
 
 @compiled
+def shares_sector(m: Match, attacker: int, blocker: int) -> bool:
+    """Whether a creature is in the sector of an attacker; one that is in none is met by all."""
+    return m.sector[attacker] == 0 or m.sector[attacker] == m.sector[blocker]
+
+
+@compiled
 def may_block_by_words(m: Match, t: Tables, w: Workspace, blocker: int, attacker: int) -> bool:
     """Whether evasion and protection let a creature block another one (509.1b)."""
     mine = m.keywords[blocker]
@@ -65,7 +72,10 @@ def may_block_by_words(m: Match, t: Tables, w: Workspace, blocker: int, attacker
         return False
     if its & KEYWORD_INTIMIDATE and not artifact and m.colors[blocker] & m.colors[attacker] == 0:
         return False
-    if m.rules[attacker] & RULE_UNBLOCKABLE or is_protected(m, t, w, attacker, blocker):
+    if m.rules[attacker] & (RULE_UNBLOCKABLE | RULE_SAME_SECTOR):
+        if m.rules[attacker] & RULE_UNBLOCKABLE or not shares_sector(m, attacker, blocker):
+            return False
+    if is_protected(m, t, w, attacker, blocker):
         return False
     defending = m.controller[blocker]
     if shares_turns(m) and m.attacking[attacker] >= 0:

@@ -16,7 +16,12 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.games.teams import acts_with
 from mtgenv.engine.record.references import live_row, types_of
 from mtgenv.engine.record.types import Match
-from mtgenv.engine.record.vocabulary import TYPE_BATTLE, TYPE_PLANESWALKER, ZONE_BATTLEFIELD
+from mtgenv.engine.record.vocabulary import (
+    DECLARED_HAD_TO,
+    TYPE_BATTLE,
+    TYPE_PLANESWALKER,
+    ZONE_BATTLEFIELD,
+)
 
 ATTACKS_NOTHING = -100
 LEFT_BY_PLANESWALKER = -101  # nothing, since the planeswalker attacked has left combat (702.19e)
@@ -268,7 +273,7 @@ def leave_combat(m: Match, row: int) -> None:
     m.struck[row] = 0
     m.assigned[row] = 0
     m.band[row] = 0
-    m.had_to_attack[row] = 0
+    m.was_declared[row] &= ~DECLARED_HAD_TO
 
 
 @compiled(inline=True)

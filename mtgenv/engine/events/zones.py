@@ -15,6 +15,7 @@ from mtgenv.engine.characteristics.printed import reset_characteristics
 from mtgenv.engine.combat.roles import leave_combat, remove_from_combat, was_in_combat
 from mtgenv.engine.events.attaching import announce_unattaching
 from mtgenv.engine.events.replacement import STAYS, destination
+from mtgenv.engine.events.sectors import lose_sectors
 from mtgenv.engine.events.status import put_counters
 from mtgenv.engine.events.triggers import watch
 from mtgenv.engine.games.teams import team_of
@@ -32,6 +33,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_LOSES_CONTROL,
     EVENT_MOVES,
     EVENT_TO_GRAVEYARD,
+    KEYWORD_SPACE_SCULPTOR,
     MOST_PAID,
     OBJECT_ABILITY,
     OBJECT_CARD,
@@ -141,6 +143,7 @@ def reset_status(m: Match, row: int) -> None:
     m.link_until[row] = 0
     m.slot[row] = -1
     m.was_declared[row] = 0
+    m.sector[row] = 0
     m.activated[row] = 0
     m.designation[row] = 0
     m.shields[row] = 0
@@ -255,6 +258,8 @@ def put(m: Match, t: Tables, w: Workspace, row: int, level: int, zone: int, fron
         m.dirty[old_level] = 1
         if m.granted[row] > 0:
             take_grants(m, row)  # a game on hold, which it may have left, is not derived anew
+        if t.sectors == 1 and m.keywords[row] & KEYWORD_SPACE_SCULPTOR:
+            lose_sectors(m, old_level, row)
     if old == ZONE_HAND and m.drawn_last[old_level, m.owner[row]] == row:
         m.drawn_last[old_level, m.owner[row]] = -1
     unlink(m, row)

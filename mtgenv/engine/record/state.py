@@ -303,7 +303,6 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("combat_with", i8, (objects,)),  # those it blocks or that block it, as bits
         ("counted_with", i1, (objects,)),  # ... and how many when that was last looked at
         ("band", i1, (objects,)),  # of an attacker: its band in this combat, or 0
-        ("had_to_attack", i1, (objects,)),  # an effect required the attack when it was declared
         ("protector", i1, (objects,)),  # of a battle: the player who protects it, or -1
         ("struck", i1, (objects,)),  # dealt damage in the first-strike step
         ("assigned", i2, (objects,)),  # combat damage assigned to it in the current assignment
@@ -316,6 +315,7 @@ def match_dtype(c: Capacities) -> np.dtype:
         ("slot", i2, (objects,)),  # its entry in the stack list, or -1
         ("control_turn", i2, (objects,)),  # the turn in which its controller got it
         ("was_declared", i1, (objects,)),  # this turn, as DECLARED_* bits
+        ("sector", i1, (objects,)),  # of SECTOR_NAMES, or one with SECTOR_PENDING (702.158)
         ("activated", i1, (objects,)),  # which of its abilities were activated this turn, as bits
         ("designation", i1, (objects,)),  # DESIGNATION_* as bits; costs paid << PAID_SHIFT
         ("shields", i1, (objects,)),  # regeneration shields (701.19)

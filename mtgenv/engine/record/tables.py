@@ -79,6 +79,7 @@ TABLES = np.dtype(
         ("sagas", _i1),  # some card has chapters (714)
         ("sieges", _i1),  # some card is a battle that an opponent protects (310.12a)
         ("roles", _i1),  # some token is a Role (704.5z)
+        ("sectors", _i1),  # some card has space sculptor (702.158)
         ("phases", _i1),  # some card or effect lets permanents phase out (702.26)
         ("replacers", _i2),  # how many abilities of permanents replace events
         ("own_replacers", _i1),  # ... at most, on one object, its own moves wherever it is (614.12)

@@ -184,6 +184,7 @@ KEYWORD_INFECT = 1 << 23
 KEYWORD_WITHER = 1 << 24
 KEYWORD_TRAMPLE_OVER_PLANESWALKERS = 1 << 25
 KEYWORD_START_ENGINES = 1 << 26  # start your engines! (702.179)
+KEYWORD_SPACE_SCULPTOR = 1 << 27  # 702.158
 # Keywords that are abilities of their own: the bit is there for whoever asks, the abilities do it.
 KEYWORD_PROWESS = 1 << 32
 KEYWORD_EXALTED = 1 << 33
@@ -263,10 +264,12 @@ RULE_CANT_ACTIVATE = 1 << 40  # its activated abilities can't be activated
 RULE_MUST_ATTACK_ONCE = 1 << 41  # attacks this turn if able
 RULE_MUST_BLOCK_ONCE = 1 << 42  # blocks this turn if able
 RULE_EVADES_GREATER_POWER = 1 << 43  # can't be blocked by creatures with greater power
+RULE_SAME_SECTOR = 1 << 44  # can be blocked only by creatures in its sector
 
 # --- What a creature was declared as this turn. ---
 DECLARED_ATTACKER = 1
 DECLARED_BLOCKER = 2
+DECLARED_HAD_TO = 4  # some effect required the attack (506.7); until it is out of combat
 
 # --- Rules of combat in force (see combat/rules.py): about an attack that is declared ... ---
 COMBAT_CANT_ATTACK = 1  # what WHOSE_* says, unless its defender controls something that fits
@@ -382,7 +385,7 @@ DECISION_ATTACK_TAX = 20  # pay the cost to attack?
 DECISION_SETUP = 21  # harness: a scenario arranges the start of a subgame
 DECISION_MODE = 22  # which of the modes
 DECISION_DIVIDE = 23  # how much of what is divided this target gets
-DECISION_NAME = 24  # a colour or a player, as a permanent enters
+DECISION_NAME = 24  # a colour or a player, as a permanent enters; a sector, as a number
 DECISION_LOOK = 25  # which of the cards looked at
 DECISION_DRAW_OFFER = 26  # agree to a draw?
 DECISION_ROOM = 27  # which room of a dungeon, or which dungeon
@@ -664,6 +667,7 @@ STAT_LOYALTY = 4
 STAT_DAMAGE = 5
 STAT_LIFE = 6
 STAT_COUNTERS = 7  # of all kinds together
+STAT_SECTOR = 8
 
 # --- Selections. Objects ... ---
 SELECT_NONE = 0
@@ -943,6 +947,12 @@ END_GAME_DRAW = 3
 CHOOSE_COLOR = 1
 CHOOSE_OPPONENT = 2
 CHOOSE_CARD_NAME = 3
+CHOOSE_SECTOR = 4
+
+# --- Sectors of creatures while some permanent has space sculptor (702.158), from 1. ---
+SECTOR_NAMES = ("none", "alpha", "beta", "gamma")
+SECTOR_COUNT = 3
+SECTOR_PENDING = 4  # added to one that was chosen, until all players have chosen (704.5u)
 
 # When the abilities of a permanent are looked through for what its controller may activate.
 ACTS_ALWAYS = 1

@@ -9,6 +9,7 @@ from mtgenv.engine.characteristics.selecting import filter_player, first_in_turn
 from mtgenv.engine.events.destruction import may_be_sacrificed
 from mtgenv.engine.events.drawing import offer_outside
 from mtgenv.engine.events.entering import offer_colors, offer_opponents
+from mtgenv.engine.events.sectors import offer_sectors
 from mtgenv.engine.events.zones import move, put_on_bottom
 from mtgenv.engine.games.range_of_influence import is_limited, players_in_range
 from mtgenv.engine.record.agenda import (
@@ -30,6 +31,7 @@ from mtgenv.engine.record.vocabulary import (
     ACTION_DONE,
     ACTION_OBJECT,
     CHOOSE_COLOR,
+    CHOOSE_SECTOR,
     DECISION_COLOR,
     DECISION_DISCARD,
     DECISION_LOOK,
@@ -391,10 +393,12 @@ def op_choose(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 @compiled
 def op_choose_name(m: Match, t: Tables, f: int, pc: int) -> None:
-    """The controller chooses a colour or an opponent for the source."""
+    """The controller chooses a colour or an opponent for the source, or a sector for this once."""
     row = live_row(m, m.frame_source[f])
     if m.frame_state[f] == ASKED:
-        if row >= 0:
+        if t.op_detail[pc] == CHOOSE_SECTOR:
+            m.frame_flag[f] = subject_of(m.answer)
+        elif row >= 0:
             if t.op_detail[pc] == CHOOSE_COLOR:
                 m.chosen_color[row] = 1 << subject_of(m.answer)
             else:
@@ -407,6 +411,8 @@ def op_choose_name(m: Match, t: Tables, f: int, pc: int) -> None:
     m.frame_state[f] = ASKED
     if t.op_detail[pc] == CHOOSE_COLOR:
         offer_colors(m, player, max(row, 0), ability)
+    elif t.op_detail[pc] == CHOOSE_SECTOR:
+        offer_sectors(m, player, row, ability)
     else:
         offer_opponents(m, player, max(row, 0), ability)
 

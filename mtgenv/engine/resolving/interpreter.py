@@ -309,8 +309,6 @@ def run_plain(m: Match, t: Tables, w: Workspace, f: int, pc: int, op: int) -> bo
         op_use_up(m, t, f)
     elif op == OP_FORGET:
         forget_it(m, f)
-    elif op == OP_CALCULATE:
-        op_calculate(m, t, w, f, pc)
     elif op == OP_EXTRA_TURN:
         op_extra_turn(m, t, w, f, pc)
     elif op == OP_EXTRA_PHASES:
@@ -384,6 +382,12 @@ def run_resolve(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if op == OP_END:
         finish_resolution(m, t, w, f)
         return
+    while op == OP_CALCULATE:
+        # One step with what asks for the number: a step that is taken again computes it again.
+        op_calculate(m, t, w, f, pc)
+        next_instruction(m, f)
+        pc += 1
+        op = t.op[pc]
     if run_steering(m, t, w, f, pc, op):
         return
     next_instruction(m, f)

@@ -25,16 +25,19 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_STATE,
     RUN_COUNT,
     RUN_PLAYERS,
+    SECTOR_PENDING,
     STAGE_PRIORITY,
     STAGE_SETTLE,
     ZONE_COMMAND,
 )
 from mtgenv.engine.stack.casting import begin_trigger, stack_ability_object
+from mtgenv.engine.turns.sectors import asks_for_sector
 from mtgenv.engine.turns.state_based import asks_for_protector, check_state, is_lost, return_exiled
 from mtgenv.engine.turns.uniqueness import asks_for_legend, keep_legend
 
 CHOSEN_LEGEND = 2  # a state of the frame besides ASKED: a legend has been chosen to stay
 CHOSEN_PROTECTOR = 3  # ... or who protects a Siege
+CHOSEN_SECTOR = 5  # ... or which sector a creature is in
 CHOSEN_COMMANDER = 4  # ... or whether a commander goes to the command zone
 LOOP_LIMIT = 400  # triggers in a row without anybody choosing to act: a draw (104.4b)
 
@@ -153,6 +156,9 @@ def perform_state_based(m: Match, t: Tables, w: Workspace, f: int) -> bool:
         if asks_for_legend(m, t, w):
             m.frame_state[f] = CHOSEN_LEGEND
             return False
+        if t.sectors == 1 and asks_for_sector(m, f):
+            m.frame_state[f] = CHOSEN_SECTOR
+            return False
         if m.num_players > 2:
             if exile_ownerless(m, t, w):
                 continue  # a commander among it is asked about
@@ -181,6 +187,9 @@ def settle(m: Match, t: Tables, w: Workspace, f: int) -> None:
         m.frame_state[f] = 0
         m.protector[m.frame_a[f]] = subject_of(m.answer)
         m.dirty[level] = 1
+    elif m.frame_state[f] == CHOSEN_SECTOR:
+        m.frame_state[f] = 0
+        m.sector[m.frame_a[f]] = SECTOR_PENDING + subject_of(m.answer)
     elif m.frame_state[f] == CHOSEN_COMMANDER:
         m.frame_state[f] = 0
         row = m.frame_a[f]
