@@ -551,9 +551,10 @@ def _add_mana(model: Model, e: d.AddMana) -> None:
         answer = model.r.answered(v.DECISION_COLOR)
         if answer is None:
             raise NotModelledError("AddMana of a colour that nobody was asked about")
-        if KINDS[answer.subject] not in colors:
+        units = [option.count(KINDS[answer.subject]) for option in colors]
+        if not any(units):
             raise DifferenceError(f"mana {KINDS[answer.subject]} is none of {e.mana}")
-        pool[answer.subject] += times
+        pool[answer.subject] += times * max(units)
         return
     for letter in e.mana:
         pool[KINDS.index(letter)] += times

@@ -7,6 +7,7 @@ import pytest
 from mtgenv.cards import language as d
 from mtgenv.cards.compiler import CardError, compile_cards
 from mtgenv.cards.language import Card
+from mtgenv.engine.record import vocabulary as v
 from tests.rules.positions import A, Position, Side, spell
 
 HYDRA = Card(
@@ -71,3 +72,39 @@ def test_107_3m_a_trigger_of_a_permanent_does_not_know_x() -> None:
     )
     with pytest.raises(CardError, match="no X here"):
         compile_cards([angel])
+
+
+def test_107_3_an_aura_enters_with_x_counters_too() -> None:
+    scream = Card(
+        "Scream",
+        "{X}{B}",
+        "Enchantment — Aura",
+        abilities=(
+            d.Spell(targets=(d.Target(d.Filter(types=("creature",))),)),
+            d.Enters(counters=("scream", "X")),
+            d.Static("attached", power=d.Counters("scream")),
+        ),
+    )
+    game = Position(Side("Scream", "Grizzly Bears, 4 Swamp"), cards=[scream])
+    game.cast("Scream", "Grizzly Bears", x=3)
+    game.resolve()
+    row = game.find("Scream", "battlefield")
+    assert game.counters(row, game.world.counter("scream")) == 3
+    assert game.pt("Grizzly Bears") == (5, 2)
+
+
+def test_702_33_an_aura_that_was_kicked_knows_it() -> None:
+    grip = Card(
+        "Grip",
+        "{B}",
+        "Enchantment — Aura",
+        keywords=("kicker {1}",),
+        abilities=(
+            d.Spell(targets=(d.Target(d.Filter(types=("creature",))),)),
+            d.Enters(counters=("+1/+1", 2), condition=d.Paid("kicker")),
+        ),
+    )
+    game = Position(Side("Grip", "Grizzly Bears, 4 Swamp"), cards=[grip])
+    game.choose("cast Grip", "yes", "Grizzly Bears")
+    game.resolve()
+    assert game.counters(game.find("Grip", "battlefield"), v.COUNTER_PLUS) == 2

@@ -260,13 +260,26 @@ def begin_entering(
 
 
 @compiled
-def enter_attached(m: Match, t: Tables, w: Workspace, row: int, controller: int, host: int) -> None:
-    """Put an Aura that resolves onto the battlefield, attached to what its spell targets."""
+def enter_attached(
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, host: int, slot: int = -1
+) -> None:
+    """Put an Aura onto the battlefield attached to something.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        row: the Aura.
+        controller: under whose control.
+        host: what it is attached to, what its spell targets say.
+        slot: the entry of the spell that it was, or -1.
+    """
     enters = way_to_enter(m, t, w, row, controller)
     if t.enters_choose[enters] == 0:
-        arrive(m, t, w, row, controller, 0, -1, host)
+        arrive(m, t, w, row, controller, 0, slot, host)
         return
     f = push_frame(m, FRAME_ENTER, controller)
+    m.frame_slot[f] = slot
     m.frame_a[f] = row
     m.frame_bound[f, HOST] = host + 1
     m.frame_state[f] = ASK_LIFE

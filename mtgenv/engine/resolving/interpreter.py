@@ -418,7 +418,7 @@ def resolve_permanent(m: Match, t: Tables, w: Workspace, row: int, slot: int) ->
     if copy:
         m.kind[row] = OBJECT_TOKEN  # 608.3f
     if is_aura(t, m.look[row]):
-        enter_attached(m, t, w, row, player, host)
+        enter_attached(m, t, w, row, player, host, slot)
     else:
         begin_entering(m, t, w, row, player, 0, slot)
     if suspended and m.types[row] & TYPE_CREATURE:
