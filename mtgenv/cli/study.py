@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.padding import Padding
 
+from mtgenv.cli import conceding
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_folder
 from mtgenv.cli.selfplay import counting
@@ -147,3 +148,6 @@ def claims(
     console.print(f"{played:,} matches in {seconds:.1f} s, seed {seed}")
     if out is not None:
         console.print(f"written to {out}: {', '.join(FILES)}")
+
+
+app.command()(conceding.concede)
