@@ -58,7 +58,7 @@ API = {
     "study": (
         "The study",
         "mtgenv_agents.concession mtgenv_agents.study.claims mtgenv_agents.study.judging"
-        " mtgenv_agents.study.measures",
+        " mtgenv_agents.study.measures mtgenv_agents.report.runs mtgenv_agents.report.pages",
     ),
 }
 """The API reference: each page with its title and the modules whose docstrings it shows."""

@@ -25,7 +25,7 @@ def require_study() -> None:
     Raises:
         MissingLibraryError: if one is not.
     """
-    for name in ("choix", "matplotlib", "pyarrow"):
+    for name in ("choix", "jinja2", "matplotlib", "pyarrow"):
         if find_spec(name) is None:
             raise MissingLibraryError(
                 f"{name} is not installed; results, plots and ratings need: "

@@ -90,7 +90,7 @@ def _explain(error: BaseException) -> str | None:
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {(error.strerror or 'cannot be used').lower()}"
     if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("mtgenv"):
-        extra = "study" if error.name in ("choix", "matplotlib", "pyarrow") else "train"
+        extra = "study" if error.name in ("choix", "jinja2", "matplotlib", "pyarrow") else "train"
         return (
             f"this needs the package {error.name}; install it with: pip install 'mtgenv[{extra}]'"
         )

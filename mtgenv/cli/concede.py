@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
-from mtgenv.cli.outputs import claim_folder
+from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting, two_of
 from mtgenv.cli.warmup import compiling
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, help="Ask whether to concede a subgame or to play on.")
 
-FILES = ("concession_positions.parquet", "concession.csv", "concession.png")
+FILES = (*("concession_positions.parquet", "concession.csv", "concession.png", "concession.json"),)
 
 _COLORS = {"concede": "green", "play on": "red", "open": "dim", "few": "dim"}
 
@@ -81,18 +81,28 @@ def print_cells(console: Console, cells: Sequence[Cell], title: str) -> None:
     )
 
 
-def write_study(out: Path, rows: Columns, cells: Sequence[Cell], title: str) -> list[str]:
-    """Write the rows, the table and the plot of a study into a folder.
+def write_study(
+    out: Path, rows: Columns, cells: Sequence[Cell], content: dict[str, Any]
+) -> list[str]:
+    """Write the rows, the table, the plot and all that is said of them into a folder.
+
+    Args:
+        out: the folder.
+        rows: what `mtgenv_agents.concession.evaluate` returned.
+        cells: what `mtgenv_agents.concession.tabulate` made of them.
+        content: what there is to say of the run, with its ``title`` and the ``command`` that
+            repeats it, without the cells.
 
     Returns:
         The names of the files.
     """
     from mtgenv_agents import plots, results
 
-    positions, table, plot = (out / name for name in FILES)
+    positions, table, plot, everything = (out / name for name in FILES)
+    results.write_json(everything, content | {"cells": [cell.as_dict() for cell in cells]})
     results.write_parquet(positions, rows)
     results.write_csv(table, [cell.as_dict() for cell in cells])
-    plots.plot_concession(cells, plot, title)
+    plots.plot_concession(cells, plot, content["title"])
     return list(FILES)
 
 
@@ -175,17 +185,28 @@ def concede(
     seconds = time.perf_counter() - began
     cells = concession.tabulate(rows)
     title = f"Concede or play on? {bots[0]} with {decks[0]} against {bots[1]} with {decks[1]}"
-    files = write_study(out, rows, cells, title) if out is not None else []
+    content: dict[str, Any] = {
+        "title": title,
+        "command": command_of(
+            "concede",
+            positions=positions,
+            rollouts=rollouts,
+            deck=list(decks),
+            bot=list(bots),
+            clock=clock,
+            depth=depth,
+            seed=seed,
+        ),
+        "decks": decks,
+        "bots": bots,
+        "positions": len(found),
+        "rollouts": rollouts,
+        "seed": seed,
+        "seconds": round(seconds, 3),
+    }
+    files = write_study(out, rows, cells, content) if out is not None else []
     if as_json:
-        content = {
-            "decks": decks,
-            "bots": bots,
-            "positions": len(found),
-            "rollouts": rollouts,
-            "seed": seed,
-            "seconds": round(seconds, 3),
-            "cells": [cell.as_dict() for cell in cells],
-        }
+        content["cells"] = [cell.as_dict() for cell in cells]
         print(json.dumps(content, ensure_ascii=False, indent=2))
         return
     console = Console()

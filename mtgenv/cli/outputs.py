@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
@@ -65,3 +66,22 @@ def next_free(folder: Path) -> Path:
         if not free.exists() or (free.is_dir() and not any(free.iterdir())):
             break
     return free
+
+
+def command_of(*names: str, **options: object) -> str:
+    """Return a command as it is typed, for results to say what repeats them.
+
+    Args:
+        names: the command and the one inside it.
+        options: its options; a list is repeated, and what is None or empty is left out.
+
+    Example:
+        >>> command_of("concede", deck=["burn", "my deck.txt"], clock=None, seed=0)
+        "mtgenv concede --deck burn --deck 'my deck.txt' --seed 0"
+    """
+    words = ["mtgenv", *names]
+    for name, value in options.items():
+        for one in value if isinstance(value, list | tuple) else [value]:
+            if one is not None:
+                words += [f"--{name}", str(one)]
+    return shlex.join(words)

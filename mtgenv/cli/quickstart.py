@@ -13,7 +13,7 @@ from rich.console import Console
 
 from mtgenv.cli.concede import FILES as STUDY_FILES
 from mtgenv.cli.concede import print_cells, write_study
-from mtgenv.cli.outputs import claim_folder, next_free
+from mtgenv.cli.outputs import claim_folder, command_of, next_free
 from mtgenv.cli.selfplay import counting, show_summary
 from mtgenv.cli.warmup import compiling
 
@@ -118,7 +118,17 @@ def quickstart(
 
     recorded.write_run(out, columns, decks, bots, seed, options)
     plots.plot_matches(columns, out / "matches.png", f"{matches:,} matches with {DECK}")
-    write_study(out, rows, cells, f"Conceding a subgame, {DECK} mirror")
+    content = {
+        "title": f"Conceding a subgame, {DECK} mirror",
+        "command": command_of("quickstart", matches=matches, seed=seed),
+        "decks": decks,
+        "bots": bots,
+        "positions": len(found),
+        "rollouts": ROLLOUTS,
+        "seed": seed,
+        "seconds": round(time.perf_counter() - began, 3),
+    }
+    write_study(out, rows, cells, content)
     report = write_report(summary, cells, matches, len(found), seed)
     (out / "report.md").write_text(report, encoding="utf-8")
     console.print(f"\nDone in {time.perf_counter() - began:.0f} s. The report: {out / 'report.md'}")

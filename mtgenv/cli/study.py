@@ -1,4 +1,4 @@
-"""The commands of `mtgenv study`: what people say about cards, put to the test."""
+"""The commands of `mtgenv study`: what people say about cards, put to the test and reported."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import typer
 from rich.console import Console
 from rich.padding import Padding
 
-from mtgenv.cli import conceding
+from mtgenv.cli import conceding, reporting
 from mtgenv.cli.bots import find_bots
-from mtgenv.cli.outputs import claim_folder
+from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting
 from mtgenv.cli.warmup import compiling
 
@@ -27,7 +27,7 @@ app = typer.Typer(
     help="Put to the test what people say about cards.",
 )
 
-FILES = ("claims.csv", "claims.json", "claims.png", "matches.parquet")
+FILES = ("claims.csv", "claims.json", "claims.png", "claims.parquet", "matches.parquet")
 
 _COLORS = {"holds": "green", "the opposite": "red", "no difference": "yellow", "open": "dim"}
 
@@ -119,19 +119,32 @@ def claims(
     with counting("playing, at most", sum(2 * one.most for one in asked.claims)) as advance:
         judgements = judge_all(asked, seed=seed, threads=threads, progress=advance)
     seconds = time.perf_counter() - began
+    table = [one.as_dict() for one in judgements]
     content = {
         "title": asked.title,
+        "command": command_of(
+            *("study", "claims"),
+            config=config,
+            only=only,
+            bot=bot,
+            matches=matches,
+            seed=seed,
+        ),
         "seed": seed,
         "seconds": round(seconds, 3),
-        "claims": [one.as_dict() for one in judgements],
+        "claims": table,
     }
     if out is not None:
+        import numpy as np
         from mtgenv_agents import plots
 
-        results.write_csv(out / FILES[0], [one.as_dict() for one in judgements])
+        results.write_csv(out / FILES[0], table)
         results.write_json(out / FILES[1], content)
         plots.plot_claims(judgements, out / FILES[2], asked.title)
-        results.write_parquet(out / FILES[3], all_rows(judgements))
+        results.write_parquet(
+            out / FILES[3], {name: np.array([row[name] for row in table]) for name in table[0]}
+        )
+        results.write_parquet(out / FILES[4], all_rows(judgements))
     if as_json:
         print(json.dumps(content, ensure_ascii=False, indent=2))
         return
@@ -151,3 +164,4 @@ def claims(
 
 
 app.command()(conceding.concede)
+app.command()(reporting.report)

@@ -236,7 +236,9 @@ def test_the_command(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ended.value.code == 0
     assert "turns a match:" in capsys.readouterr().out
     written = {path.name for path in out.iterdir()}
-    assert written == {"claims.csv", "claims.json", "claims.png", "matches.parquet"}
+    assert written == {
+        *("claims.csv", "claims.json", "claims.parquet", "claims.png", "matches.parquet")
+    }
     with pytest.raises(SystemExit) as ended:
         cli.main(["study", "claims", "--only", "nothing"])
     assert ended.value.code == 2

@@ -1,0 +1,1 @@
+"""The report of a study: what its runs have found, as pages that anybody can read."""

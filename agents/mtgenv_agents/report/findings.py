@@ -1,0 +1,202 @@
+"""Findings: what a run says about one question, in words and as an interval, without statistics."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mtgenv_agents.study.judging import HOLDS, NO_DIFFERENCE, OPEN, OPPOSITE
+from mtgenv_agents.study.measures import MEASURES
+
+ANSWERS = {
+    HOLDS: "Yes",
+    OPPOSITE: "No, the opposite",
+    NO_DIFFERENCE: "It makes no difference",
+    OPEN: "Not settled",
+    "concede": "Concede",
+    "play on": "Play on",
+    "few": "Too few positions",
+}
+"""A verdict of a claim or of the concession study, in words."""
+
+KINDS = {HOLDS: "yes", "concede": "yes", OPPOSITE: "no", "play on": "no", NO_DIFFERENCE: "same"}
+"""Which colour a verdict has; the others have none."""
+
+_WON = re.compile(r"(score|subgames_of)_(\w)")
+"""Measures of what a player has won."""
+
+SIDES = {"creator": "Who made the subgame", "opponent": "Who faces it"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a run says about one question.
+
+    Attributes:
+        name: what it is called in the files of the run.
+        says: the question or claim.
+        verdict: the verdict as the files have it.
+        numbers: what was measured, in a sentence.
+        gap: how large the difference is, in words.
+        value: the difference, in points of a hundred or in the unit of the measure.
+        low: the lower end of its 95 % interval; None where there is none.
+        high: the upper end.
+        low_of_all: the lower end of the interval that is right for all claims at once; None where
+            the files have no such interval.
+        high_of_all: the upper end.
+        scale: findings with the same one are drawn to the same scale.
+        first: whether it belongs on the first page.
+    """
+
+    name: str
+    says: str
+    verdict: str
+    numbers: str
+    gap: str
+    value: float
+    low: float | None
+    high: float | None
+    low_of_all: float | None
+    high_of_all: float | None
+    scale: str
+    first: bool = True
+
+    @property
+    def answer(self) -> str:
+        """The verdict in words."""
+        return ANSWERS.get(self.verdict, self.verdict)
+
+    @property
+    def kind(self) -> str:
+        """Which colour it has on the page."""
+        return KINDS.get(self.verdict, "open")
+
+    @property
+    def reach(self) -> float:
+        """How far from zero it gets, its intervals included."""
+        ends = (self.value, self.low, self.high, self.low_of_all, self.high_of_all)
+        return max(abs(end) for end in ends if end is not None)
+
+
+def gap_in_words(value: float, low: float | None, high: float | None, unit: str) -> str:
+    """Say a difference as people would.
+
+    Args:
+        value: with minus without.
+        low: the lower end of its 95 % interval, or None.
+        high: the upper end.
+        unit: what it is counted in.
+
+    Example:
+        >>> gap_in_words(-9.7, -11.6, -7.8, "of 100")
+        '9.7 of 100 fewer; 95 % sure of between 7.8 and 11.6 fewer'
+        >>> gap_in_words(1.5, -0.5, 3.5, "of 100")
+        '1.5 of 100 more; 95 % sure of between 0.5 fewer and 3.5 more'
+    """
+
+    def way(number: float) -> str:
+        return "more" if number > 0 else "fewer"
+
+    said = f"{abs(value):,.1f} {unit} {way(value)}"
+    if low is None or high is None:
+        return f"{said}; too few matches to say how sure that is"
+    if low >= 0 or high <= 0:
+        near, far = sorted((abs(low), abs(high)))
+        return f"{said}; 95 % sure of between {near:,.1f} and {far:,.1f} {way(value)}"
+    return f"{said}; 95 % sure of between {-low:,.1f} fewer and {high:,.1f} more"
+
+
+def of_claim(row: Mapping[str, Any]) -> Finding:
+    """Return what a claim of ``claims.json`` says.
+
+    Raises:
+        KeyError: if something is missing in it, or its measure is not known.
+    """
+    measure = MEASURES[row["measure"]]
+    scale = 100.0 if measure.share else 1.0
+
+    def scaled(key: str) -> float | None:
+        return None if row[key] is None else scale * float(row[key])
+
+    value = scaled("effect") or 0.0
+    low, high = scaled("low"), scaled("high")
+    with_it, without = (
+        "nothing" if number is None else f"{number:.1f}"
+        for number in (scaled("with"), scaled("without"))
+    )
+    both = f"{row['matches']:,} matches each way"
+    return Finding(
+        name=str(row["claim"]),
+        says=str(row["says"]),
+        verdict=str(row["verdict"]),
+        numbers=f"{_measured(row['measure'], measure.label, with_it, without)} ({both}).",
+        gap=gap_in_words(value, low, high, "of 100" if measure.share else _unit(row["measure"])),
+        value=value,
+        low=low,
+        high=high,
+        low_of_all=scaled("low_of_all"),
+        high_of_all=scaled("high_of_all"),
+        scale="won" if _WON.fullmatch(row["measure"]) else row["measure"],
+    )
+
+
+def _unit(measure: str) -> str:
+    return "deeper nesting" if measure == "deepest" else measure
+
+
+def _measured(measure: str, label: str, with_it: str, without: str) -> str:
+    """Say what was measured of a claim with and without what it is about."""
+    player = _WON.fullmatch(measure)
+    if player:
+        what = "matches, a draw counted half," if player[1] == "score" else "subgames"
+        who = player[2].upper()
+        return f"Of 100 {what} player {who} wins {with_it} with it and {without} without"
+    if measure == "drawn":
+        return f"Of 100 matches {with_it} are drawn with it and {without} without"
+    return f"{label.capitalize()}: {with_it} with it and {without} without"
+
+
+def of_cell(row: Mapping[str, Any]) -> Finding:
+    """Return what a cell of ``concession.json`` says.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    everybody = row["life_to"] is None and row["life_from"] <= 1
+    life = (
+        ""
+        if everybody
+        else f", at {row['life_from']} life or more"
+        if row["life_to"] is None
+        else f", at {row['life_from']} to {row['life_to']} life"
+    )
+    clock = "no clock" if row["clock"] is None else f"a draw after {row['clock']} more turns"
+    points = {
+        name: None if row[name] is None else 100 * float(row[name])
+        for name in ("difference", "difference_low", "difference_high")
+    }
+    value = points["difference"] or 0.0
+    low, high = points["difference_low"], points["difference_high"]
+    concede, play_on, given_up, played = (
+        f"{100 * float(row[name]):.1f}"
+        for name in ("concede", "play_on", "concede_drawn", "play_on_drawn")
+    )
+    return Finding(
+        name=f"{row['side']}{life}, {clock}",
+        says=f"{SIDES[row['side']]}{life}; {clock}",
+        verdict=str(row["verdict"]),
+        numbers=(
+            f"Of 100 matches, a draw counted half, conceding wins {concede} and playing on "
+            f"{play_on}; drawn are {given_up} and {played} ({row['positions']:,} positions)."
+        ),
+        gap=gap_in_words(value, low, high, "of 100"),
+        value=value,
+        low=low,
+        high=high,
+        low_of_all=None,
+        high_of_all=None,
+        scale="won",
+        first=everybody,
+    )
