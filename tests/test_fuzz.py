@@ -12,6 +12,8 @@ from mtgenv.checks import fuzzing
 from mtgenv.checks.invariants import STEP_GUARD
 from mtgenv.cli import main
 from mtgenv.compiling.jit import JIT
+from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import detail_of, kind_of
 from mtgenv.matches.replay import Replay
 
 PIECE = 100_000 if JIT else 300  # decisions; plain Python takes seconds for a few hundred
@@ -132,6 +134,22 @@ def test_a_match_replays_outside_the_fuzzer(seed: int) -> None:
     again = worker.replay(seed).play().record[0]
     for name in ("winner", "end_reason", "turns", "decisions", "opened", "timestamp", "life"):
         assert played[name].tolist() == again[name].tolist(), name
+
+
+def test_dungeons_and_cards_cast_transformed_keep_the_invariants_and_replay() -> None:
+    names = ["Goliath Paladin", "Veteran Dungeoneer", "Mourning Patrol", "Lantern Bearer"]
+    worker = fuzzer.new_worker(2, [*fuzzer.sample(30, 0), *names])
+    seen = set()
+    for seed in range(60):
+        assert worker.run(seed, 1, 1 << 60) is None
+        done = worker.log[: worker.counts[fuzzing.LOGGED]].tolist()
+        kinds = {(kind_of(action), detail_of(action)) for action in done}
+        rooms = any(kind == v.ACTION_ROOM for kind, _ in kinds)
+        if rooms:  # whose dungeon has another row in the tables of the two decks
+            assert worker.replay(seed).play().record[0]["decisions"] == len(done)
+        seen |= {"room"} if rooms else set()
+        seen |= {"transformed"} if (v.ACTION_CAST, v.FACE_OTHER) in kinds else set()
+    assert seen == {"room", "transformed"}
 
 
 def test_a_broken_match_is_reported_with_its_seed_and_file(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from mtgenv.decks.commander import can_be_commander
 from mtgenv.decks.deck import Deck
 from mtgenv.engine.games.setup import OPTION_FIELDS, empty_match
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.decisions import action_of, detail_of, kind_of, subject_of
 from mtgenv.engine.record.state import DUEL
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.errors import MtgenvError
@@ -264,6 +265,14 @@ class Worker:
             decks.append(Deck(f"fuzz-{seed}-{seat}", **parts))
         return Matchup(tuple(decks), options_of(m))
 
+    def _renumbered(self, action: int, matchup: Matchup) -> int:
+        """Write an action for the tables of a matchup: a room is named by its dungeon's row."""
+        if kind_of(action) != v.ACTION_ROOM:
+            return action
+        number = self.cards.tables["card_dungeon"][0][subject_of(action)]
+        (row,) = np.flatnonzero(matchup.tables["card_dungeon"][0] == number)
+        return action_of(v.ACTION_ROOM, int(row), detail_of(action))
+
     def replay(self, seed: int, left_out: int = 0) -> Replay:
         """Return what was played last as a replay.
 
@@ -274,8 +283,9 @@ class Worker:
         Raises:
             ReplayError: if an action is not legal when it is played again.
         """
-        actions = tuple(self.log[: self.counts[fuzzing.LOGGED] - left_out].tolist())
         matchup = self.matchup(seed)
+        done = self.log[: self.counts[fuzzing.LOGGED] - left_out].tolist()
+        actions = tuple(self._renumbered(action, matchup) for action in done)
         players = tuple(f"random {seat}" for seat in range(len(matchup.decks)))
         replay = Replay(seed, matchup.options, matchup.decks, players, actions, "", "")
         return replay.cut(len(actions))

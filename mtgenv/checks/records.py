@@ -53,6 +53,7 @@ from mtgenv.engine.combat.roles import (
     is_defended_by,
 )
 from mtgenv.engine.events.attaching import IS_AURA, IS_EQUIPMENT
+from mtgenv.engine.events.faces import face_of
 from mtgenv.engine.events.planes import face_up_plane
 from mtgenv.engine.events.zones import list_player
 from mtgenv.engine.games.range_of_influence import is_in_range, is_limited
@@ -86,6 +87,7 @@ from mtgenv.engine.record.vocabulary import (
     DECISION_TRIGGER,
     DESIGNATION_ADVENTURE,
     EFFECT_PLAY,
+    FACE_OTHER,
     FRAME_ENTER,
     FRAME_GAME,
     FRAME_RESOLVE,
@@ -600,7 +602,10 @@ def subject_fits(m: Match, t: Tables, action: int) -> bool:
         if kind == ACTION_CAST and m.zone[subject] == ZONE_COMMAND:
             there = is_commander(m, subject)
         if kind == ACTION_CAST and m.zone[subject] == ZONE_GRAVEYARD:
-            there = has_cost_for(t, m.look[subject], ZONE_GRAVEYARD)
+            face = m.look[subject]
+            if detail_of(action) == FACE_OTHER:  # transformed (702.146a)
+                face = face_of(t, m.card[subject], FACE_OTHER)
+            there = has_cost_for(t, face, ZONE_GRAVEYARD)
         return there and m.owner[subject] == player
     if kind == ACTION_ROOM:
         return room_fits(m, t, subject, detail_of(action))

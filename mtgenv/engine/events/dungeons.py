@@ -27,6 +27,7 @@ def enter_room(m: Match, t: Tables, w: Workspace, player: int, card: int, room: 
     row = dungeon_of(m, t, level, player)
     if row < 0:
         row = new_object(m, t, w, card, OBJECT_EMBLEM, player, level, ZONE_COMMAND)
+        m.dirty[level] = 1  # its rooms are watched from now on
     if row < 0:
         return
     m.room[level, player] = room
