@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
-from mtgenv.cli.outputs import claim_folder
+from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting
 from mtgenv.cli.warmup import compiling
 
@@ -29,6 +29,7 @@ FILES = (
     "phases.csv",
     "phases.png",
     "regrets.csv",
+    "answers.json",
 )
 
 _COLORS = {"concede": "green", "play on": "red", "no difference": "yellow"}
@@ -173,17 +174,25 @@ def concede(
     seconds = time.perf_counter() - began
     told = [one.as_dict() for of_player in asked for one in of_player.answers]
     lost = [row for of_player in asked for row in answers.regrets(of_player)]
+    content = {
+        "title": question.title,
+        "command": command_of(
+            *("study", "concede"),
+            config=config,
+            player=player,
+            matches=matches,
+            rollouts=rollouts,
+            seed=seed,
+        ),
+        "seed": seed,
+        "seconds": round(seconds, 3),
+        "narrow": {one.player: one.narrow for one in asked},
+        "answers": told,
+        "regrets": lost,
+    }
     if out is not None:
-        _write(out, asked, told, lost, question.title)
+        _write(out, asked, told, lost, content)
     if as_json:
-        content = {
-            "title": question.title,
-            "seed": seed,
-            "seconds": round(seconds, 3),
-            "narrow": {one.player: one.narrow for one in asked},
-            "answers": told,
-            "regrets": lost,
-        }
         print(json.dumps(content, ensure_ascii=False, indent=2))
         return
     console = Console()
@@ -212,7 +221,7 @@ def _write(
     asked: Sequence[Asked],
     told: Sequence[dict[str, object]],
     lost: Sequence[dict[str, object]],
-    title: str,
+    content: dict[str, Any],
 ) -> None:
     """Write the files of a study into a folder."""
     from mtgenv_agents import plots_of_conceding, results
@@ -222,8 +231,9 @@ def _write(
     results.write_parquet(out / FILES[0], answers.rows_of(asked))
     results.write_csv(out / FILES[1], told)
     plots_of_conceding.plot_answers(
-        [one for of_player in asked for one in of_player.answers], out / FILES[2], title
+        [one for of_player in asked for one in of_player.answers], out / FILES[2], content["title"]
     )
     results.write_csv(out / FILES[3], [region.as_dict() for region in regions])
-    plots_of_conceding.plot_phases(regions, out / FILES[4], title)
+    plots_of_conceding.plot_phases(regions, out / FILES[4], content["title"])
     results.write_csv(out / FILES[5], lost)
+    results.write_json(out / FILES[6], content)

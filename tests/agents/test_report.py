@@ -50,10 +50,29 @@ CELL = {
     "play_on_drawn": 0.9,
     "verdict": "play on",
 }
+ANSWER = {
+    "player": "heuristic",
+    "kind": "start",
+    "side": "creator",
+    "depth": "all",
+    "clock": "50 minutes",
+    "end": "draw",
+    "matches": 90,
+    "positions": 100,
+    "concede": 0.4,
+    "play_on": 0.5,
+    "right": 0.45,
+    "difference": -0.1,
+    "difference_low": -0.15,
+    "difference_high": -0.05,
+    "wide_low": -0.2,
+    "wide_high": 0.01,
+    "verdict": "open",
+}
 ABOUT = {"title": "Mine", "command": "mtgenv study claims --seed 3", "seed": 3, "seconds": 61.2}
 
 
-def run_of(folder, claims=(), cells=()):
+def run_of(folder, claims=(), cells=(), answers=()):
     """Write a folder as the commands do."""
     folder.mkdir(parents=True, exist_ok=True)
     if claims:
@@ -63,6 +82,10 @@ def run_of(folder, claims=(), cells=()):
     if cells:
         content = json.dumps({**ABOUT, "cells": cells})
         (folder / "concession.json").write_text(content, encoding="utf-8")
+    if answers:
+        content = json.dumps({**ABOUT, "answers": answers})
+        (folder / "answers.json").write_text(content, encoding="utf-8")
+        (folder / "phases.png").write_bytes(b"a diagram")
     return folder
 
 
@@ -115,8 +138,34 @@ def test_of_conceding_the_first_page_tells_the_whole_and_the_next_all_of_it(tmp_
     first, all_of_it = text_of(found["index.html"]), text_of(found["conceding.html"])
     assert "Who faces it; a draw after 40 more turns Play on." in first
     assert "conceding wins 40.0 and playing on 50.0; drawn are 40.0 and 90.0" in first
-    assert "Who faces it, at 6 to 10 life; no clock Too few positions." in all_of_it
+    assert (
+        "Who faces it, at 6 to 10 life; no clock Too few positions 10.0 of 100 fewer;" in all_of_it
+    )
     assert "6 to 10" not in first
+
+
+def test_of_moments_the_first_page_tells_of_rounds_and_the_next_of_all_clocks(tmp_path) -> None:
+    short = ANSWER | {"clock": "5 turns", "kind": "later", "depth": "deeper", "end": "life"}
+    found = report(run_of(tmp_path, answers=[ANSWER, short]))
+    first, all_of_it = text_of(found["index.html"]), text_of(found["moments.html"])
+    said = "Who made the subgame, as a subgame begins; 50 minutes left, then a draw; players:"
+    assert f"{said} heuristic Not settled." in first
+    assert "conceding wins 40.0, playing on 50.0, and playing on with the right" in first
+    later = "later in a subgame nested deeper; 5 turns left, then life decides; players: heuristic"
+    assert later in all_of_it
+    assert later not in first
+    assert 'src="moments/phases.png"' in found["moments.html"]
+    assert "answers.png" not in found["moments.html"]
+    assert 'id="moments"' in found["method.html"]
+
+
+@pytest.mark.parametrize("row", [CELL, ANSWER], ids=["cell", "answer"])
+def test_what_was_never_measured_is_told(tmp_path, row) -> None:
+    kind = "cells" if row is CELL else "answers"
+    gone = dict.fromkeys(("difference_low", "difference_high", "concede"))
+    text = text_of(report(run_of(tmp_path, **{kind: [row | gone]}))["index.html"])
+    assert "conceding wins nothing known" in text
+    assert "10.0 of 100 fewer; too few matches to say how sure that is" in text
 
 
 def test_runs_of_a_kind_have_pages_of_their_own(tmp_path) -> None:
@@ -170,7 +219,7 @@ def refused(capsys, *arguments: str) -> str:
 
 def test_a_folder_without_results_is_named(tmp_path, capsys, monkeypatch) -> None:
     said = refused(capsys, str(tmp_path), "--out", str(tmp_path / "out"))
-    assert said.startswith(f"mtgenv: {tmp_path}: there is no claims.json or concession.json in it")
+    assert said.startswith(f"mtgenv: {tmp_path}: none of claims.json, ")
     assert not (tmp_path / "out").exists()
     monkeypatch.chdir(tmp_path)
     assert "none lies under runs/" in refused(capsys, "--out", "out")

@@ -337,7 +337,7 @@ def test_the_command_writes_its_files(tmp_path: Path) -> None:
     table = parquet.read_table(out / "positions.parquet")
     assert {"concede", "play_on", "right", "price"} <= set(table.column_names)
     names = {"answers.csv", "answers.png", "phases.csv", "phases.png", "regrets.csv"}
-    assert names | {"positions.parquet"} == {one.name for one in out.iterdir()}
+    assert names | {"answers.json", "positions.parquet"} == {one.name for one in out.iterdir()}
     again = CliRunner().invoke(study.app, ["concede", "--config", str(file), "--json"])
     content = json.loads(again.stdout)
     assert content["narrow"] == {"heuristic": False}

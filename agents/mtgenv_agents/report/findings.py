@@ -24,8 +24,13 @@ ANSWERS = {
 KINDS = {HOLDS: "yes", "concede": "yes", OPPOSITE: "no", "play on": "no", NO_DIFFERENCE: "same"}
 """Which colour a verdict has; the others have none."""
 
+NOTHING = "nothing known"
+
 _WON = re.compile(r"(score|subgames_of)_(\w)")
 """Measures of what a player has won."""
+
+NO_CLOCK, ROUND = "no clock", "50 minutes"
+"""The clocks that the first page tells of: none, and that of a round of a tournament."""
 
 SIDES = {"creator": "Who made the subgame", "opponent": "Who faces it"}
 
@@ -80,11 +85,11 @@ class Finding:
         return max(abs(end) for end in ends if end is not None)
 
 
-def gap_in_words(value: float, low: float | None, high: float | None, unit: str) -> str:
+def gap_in_words(value: float | None, low: float | None, high: float | None, unit: str) -> str:
     """Say a difference as people would.
 
     Args:
-        value: with minus without.
+        value: with minus without, or None where nothing was measured.
         low: the lower end of its 95 % interval, or None.
         high: the upper end.
         unit: what it is counted in.
@@ -99,6 +104,8 @@ def gap_in_words(value: float, low: float | None, high: float | None, unit: str)
     def way(number: float) -> str:
         return "more" if number > 0 else "fewer"
 
+    if value is None:
+        return NOTHING
     said = f"{abs(value):,.1f} {unit} {way(value)}"
     if low is None or high is None:
         return f"{said}; too few matches to say how sure that is"
@@ -108,6 +115,15 @@ def gap_in_words(value: float, low: float | None, high: float | None, unit: str)
     return f"{said}; 95 % sure of between {-low:,.1f} fewer and {high:,.1f} more"
 
 
+def _times(scale: float, number: Any) -> float | None:
+    """Return a number of a file in another unit; None stays what it is: nothing was measured."""
+    return None if number is None else scale * float(number)
+
+
+def _told(number: float | None) -> str:
+    return NOTHING if number is None else f"{number:.1f}"
+
+
 def of_claim(row: Mapping[str, Any]) -> Finding:
     """Return what a claim of ``claims.json`` says.
 
@@ -115,17 +131,11 @@ def of_claim(row: Mapping[str, Any]) -> Finding:
         KeyError: if something is missing in it, or its measure is not known.
     """
     measure = MEASURES[row["measure"]]
-    scale = 100.0 if measure.share else 1.0
-
-    def scaled(key: str) -> float | None:
-        return None if row[key] is None else scale * float(row[key])
-
-    value = scaled("effect") or 0.0
-    low, high = scaled("low"), scaled("high")
-    with_it, without = (
-        "nothing" if number is None else f"{number:.1f}"
-        for number in (scaled("with"), scaled("without"))
+    value, low, high, low_of_all, high_of_all, *both_ways = (
+        _times(100 if measure.share else 1, row[name])
+        for name in ("effect", "low", "high", "low_of_all", "high_of_all", "with", "without")
     )
+    with_it, without = map(_told, both_ways)
     both = f"{row['matches']:,} matches each way"
     return Finding(
         name=str(row["claim"]),
@@ -133,11 +143,11 @@ def of_claim(row: Mapping[str, Any]) -> Finding:
         verdict=str(row["verdict"]),
         numbers=f"{_measured(row['measure'], measure.label, with_it, without)} ({both}).",
         gap=gap_in_words(value, low, high, "of 100" if measure.share else _unit(row["measure"])),
-        value=value,
+        value=value or 0.0,
         low=low,
         high=high,
-        low_of_all=scaled("low_of_all"),
-        high_of_all=scaled("high_of_all"),
+        low_of_all=low_of_all,
+        high_of_all=high_of_all,
         scale="won" if _WON.fullmatch(row["measure"]) else row["measure"],
     )
 
@@ -173,16 +183,14 @@ def of_cell(row: Mapping[str, Any]) -> Finding:
         else f", at {row['life_from']} to {row['life_to']} life"
     )
     clock = "no clock" if row["clock"] is None else f"a draw after {row['clock']} more turns"
-    points = {
-        name: None if row[name] is None else 100 * float(row[name])
-        for name in ("difference", "difference_low", "difference_high")
-    }
-    value = points["difference"] or 0.0
-    low, high = points["difference_low"], points["difference_high"]
-    concede, play_on, given_up, played = (
-        f"{100 * float(row[name]):.1f}"
-        for name in ("concede", "play_on", "concede_drawn", "play_on_drawn")
+    value, low, high, *parts = (
+        _times(100, row[name])
+        for name in (
+            *("difference", "difference_low", "difference_high"),
+            *("concede", "play_on", "concede_drawn", "play_on_drawn"),
+        )
     )
+    concede, play_on, given_up, played = map(_told, parts)
     return Finding(
         name=f"{row['side']}{life}, {clock}",
         says=f"{SIDES[row['side']]}{life}; {clock}",
@@ -192,11 +200,52 @@ def of_cell(row: Mapping[str, Any]) -> Finding:
             f"{play_on}; drawn are {given_up} and {played} ({row['positions']:,} positions)."
         ),
         gap=gap_in_words(value, low, high, "of 100"),
-        value=value,
+        value=value or 0.0,
         low=low,
         high=high,
         low_of_all=None,
         high_of_all=None,
         scale="won",
         first=everybody,
+    )
+
+
+def of_answer(row: Mapping[str, Any]) -> Finding:
+    """Return what an answer of ``answers.json`` says.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    when = {"start": "as a subgame begins", "later": "later in a subgame"}[row["kind"]]
+    depth = {"all": "", "1": " of the main game", "deeper": " nested deeper"}[row["depth"]]
+    clock = str(row["clock"])
+    if clock != NO_CLOCK:
+        end = {"draw": "then a draw", "life": "then life decides"}[row["end"]]
+        clock = f"{clock} left, {end}"
+    value, low, high, wide_low, wide_high, *choices = (
+        _times(100, row[name])
+        for name in (
+            *("difference", "difference_low", "difference_high", "wide_low", "wide_high"),
+            *("concede", "play_on", "right"),
+        )
+    )
+    concede, play_on, right = map(_told, choices)
+    says = f"{SIDES[row['side']]}, {when}{depth}; {clock}; players: {row['player']}"
+    return Finding(
+        name=says,
+        says=says,
+        verdict=str(row["verdict"]),
+        numbers=(
+            f"Of 100 matches, a draw counted half, conceding wins {concede}, playing on {play_on}, "
+            f"and playing on with the right to concede later {right} ({row['positions']:,} "
+            f"positions of {row['matches']:,} matches)."
+        ),
+        gap=gap_in_words(value, low, high, "of 100"),
+        value=value or 0.0,
+        low=low,
+        high=high,
+        low_of_all=wide_low,
+        high_of_all=wide_high,
+        scale="won",
+        first=row["depth"] == "all" and row["end"] == "draw" and row["clock"] in (NO_CLOCK, ROUND),
     )

@@ -1,4 +1,4 @@
-"""Runs: the folders that `mtgenv study claims` and `mtgenv concede` have written, read back."""
+"""Runs: the folders that commands of the study have written, read back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mtgenv.errors import MtgenvError
-from mtgenv_agents.report.findings import Finding, of_cell, of_claim
+from mtgenv_agents.report.findings import Finding, of_answer, of_cell, of_claim
 
 
 class ReportError(MtgenvError):
@@ -21,34 +21,46 @@ class Kind:
     """What a kind of run writes.
 
     Attributes:
-        name: what it is called, also in the names of pages.
+        name: what it is called, also in the names of pages and on the page about the method.
         content: the file that says it all.
         rows: the key of the findings in it.
         finding: makes a finding of a row.
-        figure: the picture that it draws.
-        files: what goes along with the page.
-        method: which part of the page about the method is about it.
+        figures: the pictures that it draws, with what they show.
+        tables: other files that go along with the page.
     """
 
     name: str
     content: str
     rows: str
     finding: Callable[[Mapping[str, Any]], Finding]
-    figure: str
-    files: tuple[str, ...]
-    method: str
+    figures: dict[str, str]
+    tables: tuple[str, ...]
 
 
 KINDS = (
     Kind(
-        *("claims", "claims.json", "claims", of_claim, "claims.png"),
-        files=("claims.json", "claims.csv", "claims.png"),
-        method="claims",
+        *("claims", "claims.json", "claims", of_claim),
+        figures={
+            "claims.png": "Each claim: with minus without. The thick line is the 95 % interval, "
+            "the thin one is right for all claims at once, and what the verdict rests on."
+        },
+        tables=("claims.csv",),
     ),
     Kind(
-        *("conceding", "concession.json", "cells", of_cell, "concession.png"),
-        files=("concession.json", "concession.csv", "concession.png"),
-        method="conceding",
+        *("conceding", "concession.json", "cells", of_cell),
+        figures={
+            "concession.png": "Conceding minus playing on, by life total and clock, with 95 % "
+            "intervals. Hollow points have too few positions."
+        },
+        tables=("concession.csv",),
+    ),
+    Kind(
+        *("moments", "answers.json", "answers", of_answer),
+        figures={
+            "answers.png": "Conceding minus playing on, by clock.",
+            "phases.png": "What is better, by both life totals, clock and cards in the library.",
+        },
+        tables=("answers.csv", "phases.csv", "regrets.csv"),
     ),
 )
 """The kinds of runs that a report can be about."""
@@ -84,9 +96,21 @@ class Run:
         return [one for one in self.findings if one.first]
 
     @property
+    def rest(self) -> list[Finding]:
+        """What of it does not."""
+        return [one for one in self.findings if not one.first]
+
+    @property
     def files(self) -> list[Path]:
         """Its files that go along with the report, as far as they are there."""
-        return [path for name in self.kind.files if (path := self.folder / name).is_file()]
+        names = (self.kind.content, *self.kind.tables, *self.kind.figures)
+        return [path for name in names if (path := self.folder / name).is_file()]
+
+    @property
+    def figures(self) -> dict[str, str]:
+        """Its pictures that are there, with what they show."""
+        there = {file.name for file in self.files}
+        return {name: shows for name, shows in self.kind.figures.items() if name in there}
 
     @property
     def name(self) -> str:
@@ -94,8 +118,8 @@ class Run:
         return self.page.replace("-", " ").capitalize()
 
     def reach(self, scale: str) -> float:
-        """Return how far from zero the intervals on one scale get."""
-        return max(one.reach for one in self.findings if one.scale == scale) or 1.0
+        """Return how far from zero the intervals get that are drawn to one scale."""
+        return max(one.reach for one in self.first if one.scale == scale) or 1.0
 
 
 def is_run(folder: Path) -> bool:
@@ -112,10 +136,10 @@ def read_runs(folders: Sequence[Path]) -> list[Run]:
     runs: list[Run] = []
     for folder in folders:
         if not is_run(folder):
-            known = " or ".join(kind.content for kind in KINDS)
+            known = ", ".join(kind.content for kind in KINDS)
             raise ReportError(
-                f"{folder}: there is no {known} in it; give a folder that `mtgenv study claims` or "
-                "`mtgenv concede` wrote with --out"
+                f"{folder}: none of {known} lies in it; give a folder that `mtgenv study claims`, "
+                "`mtgenv study concede` or `mtgenv concede` wrote with --out"
             )
         for kind in KINDS:
             if (folder / kind.content).is_file():
