@@ -177,6 +177,27 @@ def test_B1_13_B1x_03_a_stolen_blocker_leaves_its_attacker_blocked() -> None:
     assert game.count("Grizzly Bears", "battlefield") == 1
 
 
+def test_B1_13_B1x_02_an_attacker_that_changes_sides_blocks_beside_others() -> None:
+    game = Position(
+        Side(battlefield="Hill Giant, Grizzly Bears, Wall of Stone"),
+        Side("Disharmony", "Glory Seeker, Pearled Unicorn, 3 Mountain"),
+    )
+    game.attack("Hill Giant", "Grizzly Bears")
+    game.cast("Disharmony", "Hill Giant", by=B)
+    game.resolve()
+    game.block(("Hill Giant", "Grizzly Bears"), ("Glory Seeker", "Grizzly Bears"))
+    assert game.status("blockers", "Grizzly Bears") == 2
+    game.pass_until_asked(v.DECISION_DAMAGE)
+    game.choose("0")  # to the Giant, so that the Seeker gets it
+    game.pass_until("end_combat")
+    # Both blockers dealt damage, and the first got none.
+    assert game.names("graveyard", A) == ["Grizzly Bears"]
+    assert (game.status("damage", "Hill Giant"), game.names("graveyard", B)) == (
+        0,
+        ["Disharmony", "Glory Seeker"],
+    )
+
+
 def test_B1_13_B1x_06_an_effect_removes_from_combat_and_untaps_nothing() -> None:
     game = Position(Side(battlefield="Mijae Djinn"), script=(0,))
     game.attack("Mijae Djinn")

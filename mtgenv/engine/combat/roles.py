@@ -140,7 +140,12 @@ def join_blockers(m: Match, row: int) -> bool:
 
 @compiled
 def pick_block(m: Match, blocker: int, attacker: int) -> None:
-    """Write down that a creature is to block an attacker, which knows nothing of it yet."""
+    """Write down that a creature is to block an attacker, which knows nothing of it yet.
+
+    One that attacked in this combat itself, and was removed from it, comes into it as another.
+    """
+    if m.combat_index[blocker] < BLOCKER:
+        m.combat_index[blocker] = 0
     m.combat_with[blocker] |= combat_bit(m, attacker)
     if m.blocking[blocker] < 0:
         m.blocking[blocker] = attacker
