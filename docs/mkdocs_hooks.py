@@ -37,7 +37,8 @@ API = {
     "envs": (
         "Environments",
         "mtgenv.envs.registration mtgenv.envs.single mtgenv.envs.vector mtgenv.envs.selfplay"
-        " mtgenv.envs.aec mtgenv.envs.settings mtgenv.envs.flatten mtgenv.envs.positions",
+        " mtgenv.envs.aec mtgenv.envs.settings mtgenv.envs.flatten mtgenv.envs.positions"
+        " mtgenv.envs.one_box",
     ),
     "encoding": ("Observations", "mtgenv.encoding.layout mtgenv.encoding.spaces"),
     "bots": ("Bots and players", "mtgenv.bots mtgenv.engine.bot mtgenv.players"),
@@ -47,13 +48,14 @@ API = {
     "selfplay": (
         "Self-play and ratings",
         "mtgenv_agents.selfplay mtgenv_agents.ratings mtgenv_agents.intervals"
-        " mtgenv_agents.results mtgenv_agents.recorded",
+        " mtgenv_agents.results mtgenv_agents.recorded mtgenv_agents.trajectories",
     ),
     "search": ("Search", "mtgenv_agents.search.player mtgenv_agents.search.analysing"),
     "learning": (
         "Learning",
         "mtgenv_agents.ppo.config mtgenv_agents.ppo.train mtgenv_agents.ppo.policy"
-        " mtgenv_agents.ppo.evaluate mtgenv_agents.ppo.vec_env",
+        " mtgenv_agents.ppo.evaluate mtgenv_agents.ppo.vec_env mtgenv_agents.ppo.agent_file"
+        " mtgenv_agents.ppo.league mtgenv_agents.ppo.cloning",
     ),
     "study": (
         "The study",

@@ -80,7 +80,8 @@ def get_player(name: str) -> Any:
 
     Args:
         name: a bot (see `mtgenv.bots.get_bot`); ``search:400``, a search of 400 roll-outs a
-            decision; or the ``.zip`` file of a trained agent, which plays as it did in training.
+            decision; ``agent:weenie``, an agent that comes along; or the ``.safetensors`` or
+            ``.zip`` file of a trained agent, which plays as it did in training.
 
     Returns:
         A bot, a `Policy` or a `Player`: what the option ``opponent`` of an environment takes.

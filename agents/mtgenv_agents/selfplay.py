@@ -18,6 +18,7 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ from mtgenv.matches.options import MatchOptions
 from mtgenv_agents.backends import get_backend
 from mtgenv_agents.intervals import Estimate, bootstrap_mean, wilson
 from mtgenv_agents.series import LETTERS, Columns, Series
+from mtgenv_agents.trajectories import write_facts
 
 
 def self_play(
@@ -40,6 +42,7 @@ def self_play(
     threads: int = 1,
     backend: str = "threads",
     progress: Callable[[int], None] | None = None,
+    trajectories: Path | None = None,
 ) -> Columns:
     """Let units play matches against each other, seats swapped in every second one of two.
 
@@ -53,6 +56,8 @@ def self_play(
         backend: where they play: in "threads" of this process or on the workers of "ray" (see
             `mtgenv_agents.backends`); what happens is the same.
         progress: called with the number of matches that have ended since the last call.
+        trajectories: a folder that receives every decision, see `mtgenv_agents.trajectories`; the
+            workers of a cluster need to share it.
 
     Returns:
         One array of shape (matches,) for each column: ``match``, ``pair``, ``seed``, ``swapped``
@@ -84,12 +89,14 @@ def self_play(
     ):
         if number < least:
             raise MtgenvError(f"{name}={number!r}: give a whole number, {least} or more")
-    series = Series(tuple(decks), tuple(bots), matches, seed, options)
+    series = Series(tuple(decks), tuple(bots), matches, seed, options, trajectories)
     parts: list[Columns] = []
     for part in get_backend(backend, threads).play(series):
         parts.append(part)
         if progress is not None:
             progress(len(part["match"]))
+    if trajectories is not None:
+        write_facts(trajectories, matches, decks, bots, seed, options or MatchOptions())
     joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     order = np.argsort(joined["match"])
     return {name: column[order] for name, column in joined.items()}

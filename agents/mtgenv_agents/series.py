@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,10 +25,12 @@ from mtgenv.engine.driver import begin_all
 from mtgenv.engine.games.setup import TEAM_SIZE
 from mtgenv.engine.record.vocabulary import END_NAMES
 from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.envs.seating import seated
 from mtgenv.matches.matchup import DeckLike, Matchup
 from mtgenv.matches.options import TEAMS, MatchOptions
 from mtgenv.players import get_player
 from mtgenv_agents.playing import play_out
+from mtgenv_agents.trajectories import Recorder
 
 BATCH = 64
 """Matches of a part: some milliseconds of work, 2 MB of state."""
@@ -109,6 +112,7 @@ class Series:
         matches: how many matches.
         seed: decides all chance.
         options: how the matches are played.
+        trajectories: a folder that receives every decision, see `mtgenv_agents.trajectories`.
     """
 
     decks: tuple[DeckLike, ...]
@@ -116,10 +120,12 @@ class Series:
     matches: int
     seed: int = 0
     options: MatchOptions | None = None
+    trajectories: Path | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Elsewhere decks and players are looked up anew.
-        return Series, (self.decks, self.bots, self.matches, self.seed, self.options)
+        given = (self.decks, self.bots, self.matches, self.seed, self.options, self.trajectories)
+        return Series, given
 
     @property
     def units(self) -> int:
@@ -184,7 +190,15 @@ class Series:
         order = order_of(self.units, part.turned, self.options)
         numbers = np.arange(part.first, part.last) * self.units + part.turned
         begin_all(batch, matchup.tables, new_workspace(batch), self.seeds[numbers])
-        play_out(batch, matchup, [self._players[k] for k in order], [self.bots[k] for k in order])
+        who, names = ([of[k] for k in order] for of in (self._players, self.bots))
+        if self.trajectories is None:
+            play_out(batch, matchup, who, names)
+        else:
+            recorder = Recorder(matchup, n)
+            listened = [recorder.listen(seated(one, [matchup], n)) for one in who]
+            play_out(batch, matchup, listened, names)
+            file = self.trajectories / f"turned-{part.turned}-from-{part.first:09}.parquet"
+            recorder.write(file, batch, numbers, self.seeds[numbers], order)
         two = self.units == 2
         how = {"swapped": bool(part.turned)} if two else {"turned": np.int8(part.turned)}
         return {

@@ -26,6 +26,7 @@ COMMANDS = {
     "replay": "Look at recorded matches.",
     "analyse": "Let a search judge the decisions of a match.",
     "selfplay": "Let bots play many matches and count what happens.",
+    "dataset": "Look at recorded trajectories.",
     "arena": "Rate players and decks in a round robin.",
     "concede": "Ask whether to concede a subgame or to play on.",
     "study": "Put to the test what people say about cards.",

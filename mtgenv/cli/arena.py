@@ -73,7 +73,8 @@ def arena(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="A player: random, heuristic, search:400, a model.zip, or module:function. Repeat."
+            help="A player: random, heuristic, search:400, agent:weenie, a .safetensors, or "
+            "module:function. Repeat."
         ),
     ] = None,
     deck: Annotated[

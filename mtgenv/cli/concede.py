@@ -124,8 +124,8 @@ def concede(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="Who plays seat 0, and again seat 1: random, heuristic, search:N, a model.zip, or "
-            "your own."
+            help="Who plays seat 0, and again seat 1: random, heuristic, search:N, agent:weenie, a "
+            ".safetensors, or your own."
         ),
     ] = None,
     clock: Annotated[

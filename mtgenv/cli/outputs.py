@@ -54,6 +54,21 @@ def claim_folder(folder: Path, files: Iterable[str]) -> Path:
     return folder
 
 
+def claim_empty(folder: Path) -> Path:
+    """Make a folder, and check that files can be written into it and none is there yet.
+
+    Returns:
+        The folder.
+
+    Raises:
+        OutputError: if not, with what to do about it.
+    """
+    claim_folder(folder, ())
+    for there in folder.iterdir():
+        raise OutputError(f"{folder}: {there.name} lies there already; give an empty folder")
+    return folder
+
+
 def next_free(folder: Path) -> Path:
     """Return a folder that nothing lies in: the given one, or the next with a number behind it.
 

@@ -30,8 +30,10 @@ def play(
     bot: Annotated[
         str,
         typer.Option(
-            help="Who plays against you: random, heuristic, search:400, a model.zip, or "
-            "module:function."
+            "--bot",
+            "--opponent",
+            help="Who plays against you: random, heuristic, search:400, agent:weenie, a "
+            ".safetensors, or module:function.",
         ),
     ] = "heuristic",
     seat: Annotated[int, typer.Option(min=0, max=5, help="Your seat.")] = 0,

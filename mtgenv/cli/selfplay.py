@@ -16,7 +16,7 @@ from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.machines import Backend, Threads
-from mtgenv.cli.outputs import claim_folder
+from mtgenv.cli.outputs import claim_empty, claim_folder
 from mtgenv.cli.seats import Attack, DrawOffers, Range, Teams
 from mtgenv.cli.warmup import compiling
 from mtgenv.errors import MtgenvError
@@ -141,8 +141,8 @@ def selfplay(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="Who plays A, and again B, ...: random, heuristic, search:400, a model.zip, or "
-            "module:function."
+            help="Who plays A, and again B, ...: random, heuristic, search:400, agent:weenie, a "
+            ".safetensors, or module:function."
         ),
     ] = None,
     players: Annotated[
@@ -179,6 +179,14 @@ def selfplay(
             "mtgenv replay match DIR ROW.",
         ),
     ] = 0,
+    trajectories: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Write every decision there, as a policy would be asked it, in Parquet; look at "
+            "it with mtgenv dataset info DIR.",
+        ),
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of a table.")
     ] = False,
@@ -199,6 +207,9 @@ def selfplay(
         claim_folder(out, FILES)
     if out is not None and kept:
         claim_folder(out / REPLAYS, kept)
+    if trajectories is not None:
+        require_study()
+        claim_empty(trajectories)
     if players is None:
         players = max(2, len(deck or ()), len(bot or ()))
     decks = units_of(deck, "weenie-shahrazad", players, "deck")
@@ -225,6 +236,7 @@ def selfplay(
             threads=threads,
             backend=backend,
             progress=advance,
+            trajectories=trajectories,
         )
     seconds = time.perf_counter() - began
     summary = play.summarise(columns)
@@ -254,3 +266,5 @@ def selfplay(
     if out is not None:
         console.print(f"written to {out}: {', '.join((*FILES, *([REPLAYS] if kept else [])))}")
         console.print(f"a match by its row: mtgenv replay match {out} ROW")
+    if trajectories is not None:
+        console.print(f"every decision: mtgenv dataset info {trajectories}")

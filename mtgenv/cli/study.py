@@ -73,7 +73,7 @@ def claims(
     ] = None,
     bot: Annotated[
         str | None,
-        typer.Option(help="Who plays in place of the heuristic bot: random, a model.zip, ..."),
+        typer.Option(help="Who plays in place of the heuristic bot: random, agent:weenie, ..."),
     ] = None,
     matches: Annotated[
         int | None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -39,6 +39,8 @@ def read_config(
     imitate: float | None = None,
     tensorboard: bool | None = None,
     resume: Path | None = None,
+    start: str | None = None,
+    evaluate: list[str] | None = None,
 ) -> TrainingConfig:
     """Read a training config and change what the command line says otherwise.
 
@@ -54,6 +56,8 @@ def read_config(
         imitate: ...
         tensorboard: ...
         resume: the folder of the run that goes on, whose config is read.
+        start: what the command line says.
+        evaluate: ...
 
     Raises:
         MtgenvError: if there is no such config, or something cannot be used.
@@ -68,6 +72,9 @@ def read_config(
         with compiling():
             from mtgenv_agents.ppo.train import config_of
         config = config_of(resume)
+    measure: dict[str, Any] = {} if matches is None else {"games": matches}
+    if evaluate is not None:
+        measure["opponents"] = evaluate
     return config.with_changes(
         minutes=minutes,
         steps=steps,
@@ -75,7 +82,8 @@ def read_config(
         opponent=opponent,
         seed=seed,
         threads=threads,
-        evaluation=None if matches is None else {"games": matches},
+        evaluation=measure or None,
+        start=start,
         imitate=imitate,
         tensorboard=tensorboard,
     )
@@ -134,6 +142,15 @@ def show_agreement(result: TrainingResult, teacher: str) -> Table:
     return table
 
 
+def show_league(result: TrainingResult) -> Table:
+    """Make a table of how the agent did against the members of its league."""
+    table = Table("member", "matches", "won", "points of late", title="league")
+    for name, one in result.league.items():
+        won = f"{100 * one.won / max(1, one.games):.1f} %"
+        table.add_row(name, f"{one.games:,}", won, f"{100 * one.share:.0f} %")
+    return table
+
+
 @app.command()
 def train(
     config: Annotated[
@@ -154,7 +171,16 @@ def train(
         typer.Option(help="The learner's deck, and again for the opponent's: a name or a file."),
     ] = None,
     opponent: Annotated[
-        str | None, typer.Option(help="A bot, or the .zip file of a trained agent.")
+        str | None,
+        typer.Option(help="Whom it learns against: a bot, agent:weenie, a .safetensors, ..."),
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(help="A trained agent to begin from: agent:weenie, a .safetensors file, ..."),
+    ] = None,
+    evaluate: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER", help="Whom it is measured against at the end. Repeat."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -186,10 +212,10 @@ def train(
 ) -> None:
     """Train an agent, then let it play against the bots.
 
-    Writes model.zip, curve.csv (the learning curve), report.json (settings and scores), and a
-    checkpoint every few minutes, from which --resume goes on. Ctrl-C ends the training early; the
-    agent is saved and measured all the same. A run takes its minutes and, on a busy machine, some
-    more for the matches that measure it.
+    Writes agent.safetensors (to play), model.zip (to go on from), curve.csv (the learning curve),
+    report.json (settings and scores), and a checkpoint every few minutes, from which --resume goes
+    on. Ctrl-C ends the training early; the agent is saved and measured all the same. A run takes
+    its minutes and, on a busy machine, some more for the matches that measure it.
     """
     if resume is not None and out is not None:
         raise MtgenvError("--out and --resume: a run goes on in its own folder; leave out --out")
@@ -198,6 +224,8 @@ def train(
         imitate=imitate,
         tensorboard=tensorboard,
         resume=resume,
+        start=start,
+        evaluate=evaluate,
     )
     with compiling():
         from mtgenv_agents.ppo import train as ppo
@@ -231,6 +259,8 @@ def train(
     console = Console()
     if result.agreement:
         console.print(show_agreement(result, settings.teacher))
+    if result.league:
+        console.print(show_league(result))
     console.print(show_result(result, settings))
     learnt = result.steps + result.imitated
     if result.imitated:
@@ -239,4 +269,4 @@ def train(
         f"{result.steps:,} decisions in {result.seconds / 60:.1f} minutes"
         f" ({learnt / max(result.seconds, 1e-9):,.0f} a second), seed {settings.seed}"
     )
-    console.print(f"written to {folder}: model.zip, curve.csv, report.json")
+    console.print(f"written to {folder}: agent.safetensors, model.zip, curve.csv, report.json")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import itertools
 import json
 import pickle
@@ -17,11 +18,14 @@ pytest.importorskip("torch", reason="the extra 'train' is not installed")
 pytest.importorskip("sb3_contrib", reason="the extra 'train' is not installed")
 
 import torch
+from mtgenv_agents.ppo.agent_file import AgentFileError, load_agent, read_agent, save_agent
+from mtgenv_agents.ppo.carrying import carry, values
+from mtgenv_agents.ppo.carrying import features as features_of
 from mtgenv_agents.ppo.config import Evaluation, Network, Ppo, TrainingConfig, TrainingConfigError
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
 from mtgenv_agents.ppo.learning import Learner
-from mtgenv_agents.ppo.policy import TrainedPolicy, TrainedPolicyError
+from mtgenv_agents.ppo.policy import TrainedPolicy, shipped
 from mtgenv_agents.ppo.train import (
     Run,
     State,
@@ -32,12 +36,14 @@ from mtgenv_agents.ppo.train import (
     train,
 )
 from mtgenv_agents.ppo.vec_env import MatchVecEnv
+from safetensors.torch import save
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.callbacks import BaseCallback
 from typer.testing import CliRunner
 
 import mtgenv.cli
+from mtgenv import configs
 from mtgenv.cards.names import numbers
 from mtgenv.encoding import actions, layout
 from mtgenv.encoding.layout import OBJECT_TABLE
@@ -621,7 +627,7 @@ def test_a_file_that_is_no_agent_is_refused(trained, tmp_path):
     folder, _, _ = trained
     with pytest.raises(FileNotFoundError):
         TrainedPolicy.load(tmp_path / "missing.zip")
-    with pytest.raises(TrainedPolicyError, match="not a model saved by"):
+    with pytest.raises(AgentFileError, match="not a model saved by"):
         TrainedPolicy.load(folder / "report.json")
 
 
@@ -640,7 +646,7 @@ def test_an_agent_for_another_layout_is_refused(trained, tmp_path):
 
     old = saved_with(trained, tmp_path / "old.zip", change)
     refused = r"old\.zip: trained before the layout of observations changed; train it again"
-    with pytest.raises(TrainedPolicyError, match=refused):
+    with pytest.raises(AgentFileError, match=refused):
         TrainedPolicy.load(old)
 
 
@@ -649,7 +655,7 @@ def test_an_agent_for_other_card_numbers_is_refused(trained, tmp_path):
         policy.meaning[-1] ^= 1
 
     old = saved_with(trained, tmp_path / "old.zip", change)
-    with pytest.raises(TrainedPolicyError, match="before the numbers of cards changed"):
+    with pytest.raises(AgentFileError, match="before the numbers of cards changed"):
         TrainedPolicy.load(old)
 
 
@@ -665,8 +671,135 @@ def test_an_agent_without_a_digest_is_refused(trained, tmp_path):
         del policy.meaning
 
     old = saved_with(trained, tmp_path / "old.zip", change)
-    with pytest.raises(TrainedPolicyError, match="saved without a digest"):
+    with pytest.raises(AgentFileError, match="saved without a digest"):
         TrainedPolicy.load(old)
+
+
+# --- the file of weights -------------------------------------------------------------------------
+
+
+def test_a_file_of_weights_plays_as_the_trained_agent(trained):
+    folder, result, _ = trained
+    observations, masks = positions()
+    loaded = get_player(str(folder / "agent.safetensors"))
+    trained_one = TrainedPolicy(result.policy.policy)
+    tensors = {name: torch.as_tensor(array) for name, array in observations.items()}
+    with torch.no_grad():
+        now = loaded.policy.extract_features(tensors)
+        then = trained_one.policy.extract_features(tensors)
+    # Half precision keeps eleven bits of a weight.
+    assert torch.allclose(now, then, rtol=0.01, atol=0.01)
+    chance = np.arange(len(masks), dtype=np.uint64)
+    assert np.array_equal(
+        loaded(observations, masks, chance), trained_one(observations, masks, chance)
+    )
+    for name, weight in loaded.policy.state_dict().items():
+        assert torch.allclose(
+            weight, result.policy.policy.state_dict()[name], rtol=2**-10, atol=1e-6
+        )
+
+
+def test_a_file_of_weights_says_how_they_were_learnt(trained):
+    folder, _, _ = trained
+    _, facts = load_agent(folder / "agent.safetensors")
+    assert facts.network == {"entity": 8, "state": 16}
+    assert (facts.layout, facts.steps, facts.imitated) == (layout.VERSION, 256, 0)
+    assert TrainingConfig.of(facts.training) == TINY
+
+
+def test_a_file_of_weights_has_the_same_bytes_each_time(trained, tmp_path):
+    folder, _, _ = trained
+    network, facts = load_agent(folder / "agent.safetensors")
+    said = {name: getattr(facts, name) for name in ("training", "steps", "imitated", "seconds")}
+    again = save_agent(tmp_path / "again.safetensors", network, **said)
+    assert again.read_bytes() == (folder / "agent.safetensors").read_bytes()
+
+
+def test_a_file_of_weights_of_another_layout_is_refused(trained, tmp_path):
+    network, _ = load_agent(trained[0] / "agent.safetensors")
+    network.meaning[0] ^= 1
+    old = save_agent(tmp_path / "old.safetensors", network)
+    refused = r"old\.safetensors: trained before the layout of observations changed; train it again"
+    with pytest.raises(AgentFileError, match=refused):
+        get_player(str(old))
+
+
+@pytest.mark.parametrize("kind", ["nonsense", "empty", "foreign", "cut", "zip", "other weights"])
+def test_a_foreign_file_of_weights_is_refused(kind, trained, tmp_path):
+    whole = (trained[0] / "agent.safetensors").read_bytes()
+    foreign = save({"meaning": torch.zeros(20, dtype=torch.uint8)})
+    content = {
+        "nonsense": b"nothing of that kind",
+        "empty": b"",
+        "foreign": foreign,
+        "cut": whole[:-10],
+        "zip": (trained[0] / "model.zip").read_bytes(),
+        "other weights": whole.replace(b"value.bias", b"worth.bias"),
+    }[kind]
+    assert content != whole
+    wrong = tmp_path / "wrong.safetensors"
+    wrong.write_bytes(content)
+    with pytest.raises(AgentFileError) as error:
+        get_player(str(wrong))
+    assert str(error.value) == f"{wrong}: not an agent saved by 'mtgenv train'"
+
+
+def test_an_agent_is_carried_over_to_a_layout_with_more_columns(trained, tmp_path):
+    network, _ = load_agent(trained[0] / "agent.safetensors")
+    weights, facts = read_agent(trained[0] / "agent.safetensors")
+    # As it was before the last category of objects and the last count or flag of players.
+    objects, players = facts.columns["objects"], facts.columns["players"]
+    category = max(i for i, column in enumerate(objects) if column[1] == "category")
+    number = max(i for i, column in enumerate(players) if column[1] in ("count", "flag"))
+    size = objects.pop(category)[2]
+    feature = features_of(players).index((players[number][0], 0))
+    del players[number]
+    embedding = "network.objects.encode.0.one_hot.weight"
+    linear = "network.places.players.encode.linear.weight"
+    ends = len(weights[embedding]) == len(values(facts.columns["objects"], 4096)) + size
+    assert ends
+    weights[embedding] = weights[embedding][:-size]
+    kept = [i for i in range(weights[linear].shape[1]) if i != feature]
+    weights[linear] = weights[linear][:, kept]
+    weights["meaning"][0] ^= 1
+    old, new = tmp_path / "old.safetensors", tmp_path / "new.safetensors"
+    old.write_bytes(save(weights, {"mtgenv_agent": json.dumps(dataclasses.asdict(facts))}))
+    with pytest.raises(AgentFileError, match="trained before the layout of observations changed"):
+        load_agent(old)
+    carry(old, new)
+    with torch.no_grad():
+        network.extractor.objects.encode[0].one_hot.weight[-size:] = 0
+        network.extractor.places["players"].encode.linear.weight[:, feature] = 0
+    for name, weight in load_agent(new)[0].state_dict().items():
+        assert torch.equal(weight, network.state_dict()[name]), name
+
+
+def test_an_agent_is_not_carried_over_where_a_column_means_something_else(trained, tmp_path):
+    weights, facts = read_agent(trained[0] / "agent.safetensors")
+    old = tmp_path / "old.safetensors"
+    for change, what in (
+        (lambda c: c.append(["luck", "flag", 2, False]), "'luck' is gone"),
+        (lambda c: c[-1].__setitem__(1, "bits"), "counts in another way"),
+    ):
+        columns = copy.deepcopy(facts.columns)
+        change(columns["objects"])
+        said = dataclasses.asdict(facts) | {"columns": columns}
+        old.write_bytes(save(weights, {"mtgenv_agent": json.dumps(said)}))
+        with pytest.raises(AgentFileError, match=what):
+            carry(old, tmp_path / "new.safetensors")
+
+
+@pytest.mark.parametrize("name", configs.names("agents"))
+def test_shipped_agents_play(name):
+    path = configs.path(f"agents/{name}.safetensors")
+    assert path.stat().st_size < 1_500_000
+    _, facts = load_agent(path)
+    assert facts.training["decks"] == (deck := [name, name])
+    agent = shipped(name)
+    assert evaluate(agent, "random", deck, games=20).wins > 10
+    assert (
+        get_player(f"agent:{name}").policy.state_dict().keys() == agent.policy.state_dict().keys()
+    )
 
 
 # --- settings and the command --------------------------------------------------------------------
@@ -706,7 +839,9 @@ def test_a_wrong_setting_is_named_with_its_place(values, message):
 
 
 def test_a_config_is_found_by_name_or_file(tmp_path):
-    with pytest.raises(TrainingConfigError, match="no training config 'nope'; known: weenie"):
+    with pytest.raises(
+        TrainingConfigError, match=r"no training config 'nope'; known: burn, .*weenie"
+    ):
         TrainingConfig.load("nope")
     broken = tmp_path / "broken.toml"
     broken.write_text("minutes = ")
@@ -731,7 +866,7 @@ def test_the_command_trains_and_reports(tmp_path):
     done = CliRunner().invoke(app, ["--config", str(config), "--out", str(out), "--deck", "burn"])
     assert done.exit_code == 0, done.output
     assert "128 decisions" in done.output
-    files = ["config.json", "curve.csv", "model.zip", "report.json"]
+    files = ["agent.safetensors", "config.json", "curve.csv", "model.zip", "report.json"]
     assert sorted(path.name for path in out.iterdir()) == files
     assert json.loads((out / "report.json").read_text())["config"]["decks"] == ["burn", "burn"]
 
@@ -743,6 +878,8 @@ def test_the_command_trains_and_reports(tmp_path):
         (["--minutes", "-1"], "mtgenv: training run, minutes = -1.0: give"),
         (["--opponent", "nope"], "mtgenv: there is no bot 'nope'"),
         (["--opponent", "nope.zip"], "mtgenv: nope.zip: no such file"),
+        (["--opponent", "nope.safetensors"], "mtgenv: nope.safetensors: no such file"),
+        (["--opponent", "agent:nobody"], "mtgenv: there is no agent 'nobody'; known: burn, "),
         (["--deck", "a", "--deck", "b", "--deck", "c"], "mtgenv: --deck is given 3 times"),
         (["--imitate", "-1"], "mtgenv: training run, imitate = -1.0: give"),
         (["--resume", "nowhere"], "mtgenv: --out and --resume: a run goes on in its own folder"),

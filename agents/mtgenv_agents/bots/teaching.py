@@ -45,6 +45,20 @@ def index_of(v: View, code: int) -> int:
     return leading
 
 
+@entry
+def find_indices(views: Views, rows: Longs, codes: Ints, indices: Longs) -> None:
+    """Find the index of an action in some views, or of what leads to it.
+
+    Args:
+        views: what is shown of the matches.
+        rows: of which of them, shape (k,).
+        codes: the actions, shape (k,).
+        indices: receives the indices, shape (k,).
+    """
+    for i in range(len(rows)):
+        indices[i] = index_of(views[rows[i]], codes[i])
+
+
 @compiled
 def label_plan(
     spare: Matches,

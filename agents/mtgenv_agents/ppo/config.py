@@ -93,12 +93,32 @@ class Evaluation:
 
 
 @dataclass(frozen=True)
+class League:
+    """Whom the learner meets, if not one opponent alone (`mtgenv_agents.ppo.league`).
+
+    Attributes:
+        snapshot: updates between two frozen snapshots of the learner; 0 means no league.
+        keep: the newest snapshots are met, so many.
+        opponents: bots and agents that are met too, by name or file.
+        self_play: share of the matches against the learner as it is now.
+        sharpness: how much more those are met that the learner loses to; 0 meets all alike.
+    """
+
+    snapshot: int = _number(0, 0, 1_000_000)
+    keep: int = _number(8, 0, 1000)
+    opponents: tuple[str, ...] = ("heuristic",)
+    self_play: float = _number(0.35, 0.0, 1.0)
+    sharpness: float = _number(2.0, 0.0, 10.0)
+
+
+@dataclass(frozen=True)
 class TrainingConfig:
     """Everything that a training run is made from; the same config and seed give the same run.
 
     Attributes:
         decks: the learner's deck and the opponent's: names in ``configs/decks`` or files.
-        opponent: the bot to learn against, or the ``.zip`` file of a trained agent.
+        opponent: the bot to learn against, or a trained agent; in a league it is not met.
+        start: a trained agent to begin from, by name or file; "" begins from nothing.
         reward: ``"win"``, or ``"life"`` for a share of the reward as life totals change.
         imitate: seconds to begin with in which it learns to do as the teacher does.
         teacher: the bot that it imitates, playing against itself.
@@ -113,6 +133,7 @@ class TrainingConfig:
         match: options of the matches; by default those of the environments.
         ppo: how experience is gathered and learnt from.
         network: the size of the network.
+        league: whom it meets, if not the opponent alone.
         evaluation: how the result is measured.
 
     Example:
@@ -125,6 +146,7 @@ class TrainingConfig:
 
     decks: tuple[str, ...] = ("weenie", "weenie")
     opponent: str = "random"
+    start: str = ""
     reward: str = "win"
     imitate: float = _number(0.0, 0.0, 1e7)
     teacher: str = "heuristic"
@@ -137,6 +159,7 @@ class TrainingConfig:
     match: MatchOptions = EnvSettings.match
     ppo: Ppo = Ppo()
     network: Network = Network()
+    league: League = League()
     evaluation: Evaluation = Evaluation()
 
     @classmethod

@@ -84,6 +84,23 @@ class EntityPolicy(MaskableMultiInputActorCriticPolicy):
         super().__init__(observation_space, action_space, lr_schedule, **kwargs)
         self.register_buffer(MEANING, torch.from_numpy(meaning.digest()))
 
+    @staticmethod
+    def check(trained: Tensor | None) -> None:
+        """Refuse weights that were learnt when observations meant something else.
+
+        Args:
+            trained: the digest that was saved with them, None if there was none.
+
+        Raises:
+            LayoutError: if they cannot be used now.
+        """
+        if trained is None:
+            raise LayoutError(
+                "saved without a digest of the layout of observations; train it again"
+            )
+        if what := meaning.changed(trained.numpy()):
+            raise LayoutError(f"trained before {what} changed; train it again")
+
     @property
     def extractor(self) -> EntityExtractor:
         """The network without the layer that makes the value."""
@@ -101,13 +118,7 @@ class EntityPolicy(MaskableMultiInputActorCriticPolicy):
         self, state_dict: Mapping[str, Tensor], prefix: str, *arguments: Any
     ) -> None:
         """Refuse weights before any is loaded if they are for something else."""
-        trained = state_dict.get(prefix + MEANING)
-        if trained is None:
-            raise LayoutError(
-                "saved without a digest of the layout of observations; train it again"
-            )
-        if what := meaning.changed(trained.numpy()):
-            raise LayoutError(f"trained before {what} changed; train it again")
+        self.check(state_dict.get(prefix + MEANING))
         super()._load_from_state_dict(state_dict, prefix, *arguments)
 
     def extract_features(self, obs: Any, features_extractor: Any = None) -> Any:

@@ -374,6 +374,7 @@ class EntityExtractor(BaseFeaturesExtractor):
     def __init__(self, observation_space: spaces.Dict, entity: int = 64, state: int = 128) -> None:
         shapes = {name: space.shape or () for name, space in observation_space.items()}
         self.rows = shapes["objects"][0]
+        self.entity = entity
         self.actions = actions.action_count(self.rows)
         super().__init__(observation_space, self.actions + state)
         self.objects = Objects(entity, state)

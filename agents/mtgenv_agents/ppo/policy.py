@@ -11,13 +11,10 @@ import torch
 from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 
+from mtgenv import configs
 from mtgenv.engine.record.chance import GOLDEN, MIX_A, MIX_B, SHIFT_27, SHIFT_30, SHIFT_31
-from mtgenv.errors import MtgenvError
+from mtgenv_agents.ppo.agent_file import ENDING, AgentFileError, load_agent
 from mtgenv_agents.ppo.entity_policy import EntityPolicy, LayoutError
-
-
-class TrainedPolicyError(MtgenvError):
-    """A file does not hold an agent that can play here."""
 
 
 def load_model(path: Path, env: Any = None) -> MaskablePPO:
@@ -31,21 +28,25 @@ def load_model(path: Path, env: Any = None) -> MaskablePPO:
 
     Raises:
         FileNotFoundError: if there is no such file.
-        TrainedPolicyError: if it holds no agent, or one for another layout of observations.
+        AgentFileError: if it holds no agent, or one for another layout of observations.
     """
     if not zipfile.is_zipfile(path):
         if not path.exists():
             raise FileNotFoundError(2, "no such file", str(path))
-        raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
+        raise AgentFileError(f"{path}: not a model saved by 'mtgenv train'")
     try:
         model = MaskablePPO.load(path, env, device="cpu")
     except LayoutError as error:
-        raise TrainedPolicyError(f"{path}: {error}") from None
+        raise AgentFileError(f"{path}: {error}") from None
     except (AttributeError, KeyError, ModuleNotFoundError, TypeError, ValueError, RuntimeError):
         model = None
     if model is None or not isinstance(model.policy, EntityPolicy):
-        raise TrainedPolicyError(f"{path}: not a model saved by 'mtgenv train'")
+        raise AgentFileError(f"{path}: not a model saved by 'mtgenv train'")
     return model
+
+
+GREEDY = "greedy"
+"""Stands behind the name of a shipped agent that takes the most probable actions."""
 
 
 class TrainedPolicy:
@@ -81,17 +82,19 @@ class TrainedPolicy:
     def load(cls, path: str | Path, greedy: bool = False, seed: int = 0) -> TrainedPolicy:
         """Load an agent that `mtgenv_agents.ppo.train` has saved.
 
-        The file holds pickled objects: load only files that you trust.
+        A ``.zip`` file holds pickled objects: load only one that you trust.
 
         Args:
-            path: the model's ``.zip`` file.
+            path: the agent's ``.safetensors`` file, or the model's ``.zip`` file.
             greedy: whether to take the most probable action.
             seed: where the chance of drawn actions comes from.
 
         Raises:
             FileNotFoundError: if there is no such file.
-            TrainedPolicyError: if it holds no agent, or one for another layout of observations.
+            AgentFileError: if it holds no agent, or one for another layout of observations.
         """
+        if Path(path).suffix == ENDING:
+            return cls(load_agent(path)[0], greedy, seed)
         policy = load_model(Path(path)).policy
         assert isinstance(policy, EntityPolicy)
         return cls(policy, greedy, seed)
@@ -140,3 +143,27 @@ class TrainedPolicy:
         z ^= z >> SHIFT_31
         uniform = (z >> np.uint64(40)).astype(np.float32) + 0.5
         return -torch.as_tensor(uniform / np.float32(1 << 24)).log()
+
+
+def shipped(name: str) -> TrainedPolicy:
+    """Return an agent that comes with mtgenv: what ``agent:weenie`` stands for.
+
+    Args:
+        name: its name in ``configs/agents``, which draws its actions as in training; with
+            ``:greedy`` behind it, it takes the most probable ones.
+
+    Raises:
+        AgentFileError: if there is none of that name.
+
+    Example:
+        >>> shipped("weenie").greedy, shipped("weenie:greedy").greedy
+        (False, True)
+    """
+    name, _, how = name.partition(":")
+    known = configs.names("agents")
+    if name not in known or how not in ("", GREEDY):
+        given = f"{name}:{how}" if how else name
+        raise AgentFileError(
+            f"there is no agent {given!r}; known: {', '.join(known)}, and each with :{GREEDY}"
+        )
+    return TrainedPolicy.load(configs.path(f"agents/{name}{ENDING}"), how == GREEDY)

@@ -32,22 +32,28 @@ from mtgenv.engine.bot import is_bot
 from mtgenv.envs.settings import Reward
 from mtgenv.errors import MtgenvError
 from mtgenv.players import get_player
+from mtgenv_agents.ppo.agent_file import ENDING, save_agent
 from mtgenv_agents.ppo.config import TrainingConfig
 from mtgenv_agents.ppo.entity_policy import EntityPolicy
 from mtgenv_agents.ppo.evaluate import Score, evaluate
+from mtgenv_agents.ppo.league import LeaguePlayer, LeagueVecEnv, Record, Standing
 from mtgenv_agents.ppo.learning import Agreement, Learner
 from mtgenv_agents.ppo.policy import TrainedPolicy, load_model
 from mtgenv_agents.ppo.teacher import Teacher
 from mtgenv_agents.ppo.vec_env import MatchVecEnv
 from mtgenv_agents.results import write_json
 
-CHECKPOINT, CONFIG, CURVE, MODEL, REPORT = (
-    *("checkpoint.zip", "config.json", "curve.csv", "model.zip", "report.json"),
+AGENT, CHECKPOINT, CONFIG, CURVE, MODEL, REPORT = (
+    *("agent.safetensors", "checkpoint.zip", "config.json"),
+    *("curve.csv", "model.zip", "report.json"),
 )
-FILES = (CHECKPOINT, CONFIG, CURVE, MODEL, REPORT)
+FILES = (AGENT, CHECKPOINT, CONFIG, CURVE, MODEL, REPORT)
 """What a run may write into its folder, beside the folder of TensorBoard."""
 
 TENSORBOARD = "tensorboard"
+
+LEAGUE = "league"
+"""The folder of a run in which the snapshots of its league lie."""
 
 IMITATION = "imitation"
 PPO = "ppo"
@@ -111,6 +117,7 @@ class TrainingResult:
         seconds: how long that took.
         agreement: how often it agreed with the teacher at the end of the imitation, by kind of
             decision, on decisions that it had not seen; empty without imitation.
+        league: how it did against each member of its league while it learnt; empty without one.
         scores: its score against each opponent of the evaluation, by name.
     """
 
@@ -120,24 +127,30 @@ class TrainingResult:
     imitated: int
     seconds: float
     agreement: dict[str, Agreement]
+    league: dict[str, Record]
     scores: dict[str, Score]
 
 
-def make_env(config: TrainingConfig, opponent: str | None = None) -> MatchVecEnv:
+def make_env(
+    config: TrainingConfig, opponent: str | None = None, league: LeaguePlayer | None = None
+) -> MatchVecEnv:
     """Return the matches that an agent learns in; it sits at either seat.
 
     Args:
         config: what is trained.
         opponent: who plays against it; by default the opponent of the config.
+        league: who plays against it in place of one opponent.
     """
-    return MatchVecEnv(
-        config.ppo.matches,
-        decks=config.decks,
-        opponent=get_player(opponent or config.opponent),
-        seat="random",
-        reward=cast(Reward, config.reward),
-        match=config.match,
-    )
+    settings: Any = {
+        "decks": config.decks,
+        "seat": "random",
+        "reward": cast(Reward, config.reward),
+        "match": config.match,
+    }
+    if league is not None:
+        return LeagueVecEnv(config.ppo.matches, league, **settings)
+    opponent = opponent or config.opponent
+    return MatchVecEnv(config.ppo.matches, opponent=get_player(opponent), **settings)
 
 
 def make_model(config: TrainingConfig, env: MatchVecEnv) -> MaskablePPO:
@@ -165,7 +178,28 @@ def make_model(config: TrainingConfig, env: MatchVecEnv) -> MaskablePPO:
         device="cpu",
     )
     model.set_logger(Logger(folder=None, output_formats=[]))
+    if config.start:
+        _begin_from(model, config.start)
     return model
+
+
+def _begin_from(model: MaskablePPO, name: str) -> None:
+    """Give a new agent the weights of a trained one.
+
+    Raises:
+        TrainingError: if that is no trained agent, or its network has another size.
+    """
+    player = get_player(name)
+    if not isinstance(player, TrainedPolicy):
+        raise TrainingError(f"start {name!r}: give a trained agent, such as 'agent:weenie'")
+    try:
+        model.policy.load_state_dict(player.policy.state_dict())
+    except RuntimeError:
+        size = player.policy.extractor
+        raise TrainingError(
+            f"start {name!r}: its network has another size; set [network] entity = {size.entity}, "
+            f"state = {size.features_dim - size.actions}"
+        ) from None
 
 
 @dataclass
@@ -178,6 +212,7 @@ class State:
         imitating: seconds that the imitation has taken.
         seconds: seconds of the whole run.
         agreement: agreed and asked, by kind of decision, in each of the last rollouts of imitation.
+        league: who is in the league, and how the learner did against them.
     """
 
     steps: int = 0
@@ -185,6 +220,12 @@ class State:
     imitating: float = 0.0
     seconds: float = 0.0
     agreement: list[dict[str, tuple[int, int]]] = field(default_factory=list)
+    league: Standing = field(default_factory=Standing)
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> State:
+        """Make one of the plain values that were saved."""
+        return cls(**{**values, "league": Standing.of(values.get("league", {}))})
 
     def agreements(self) -> dict[str, Agreement]:
         """Return how often the policy agreed lately, by kind of decision."""
@@ -293,6 +334,8 @@ class Run:
         numbers = {f"{point.phase}/{name}": value for name, value in stats.items()}
         for name in ("win_rate", "games", "decisions"):
             numbers[f"{point.phase}/{name}"] = getattr(point, name)
+        for member, record in self.state.league.records.items():
+            numbers[f"league/{member}"] = record.share
         if point.phase == IMITATION:
             for kind, agreement in self.state.agreements().items():
                 numbers[f"agreement/{kind}"] = agreement.share
@@ -330,14 +373,34 @@ class Run:
 
     def learn(self) -> None:
         """Learn from matches against the opponent until the time or the steps are over."""
-        env = make_env(self.config)
+        league = self._league() if self.config.league.snapshot else None
+        env = make_env(self.config, league=league)
         learner = self._learner(env)
         learner.set_rate(self.config.ppo.learning_rate)
         while self._steps_left() and self._play(learner, self.config.minutes * 60):
             stats = learner.learn()
             self.state.steps += learner.rollout.size
+            if league is not None:
+                self._freeze(league)
             self._learned(learner, stats, PPO)
         env.close()
+
+    def _league(self) -> LeaguePlayer:
+        (self.out / LEAGUE).mkdir(exist_ok=True)
+        assert isinstance(self.model.policy, EntityPolicy)
+        learner = TrainedPolicy(self.model.policy)
+        return LeaguePlayer(self.config.league, learner, self.out / LEAGUE, self.state.league)
+
+    def _freeze(self, league: LeaguePlayer) -> None:
+        """Count an update, and let the learner as it is now be met from then on if it is time."""
+        standing, settings = self.state.league, self.config.league
+        standing.updates += 1
+        if standing.updates % settings.snapshot == 0 and settings.keep:
+            name = f"update-{standing.updates:06}{ENDING}"
+            assert isinstance(self.model.policy, EntityPolicy)
+            save_agent(self.out / LEAGUE / name, self.model.policy, steps=self.state.steps)
+            league.add(name)
+            standing.snapshots = [*standing.snapshots, name][-settings.keep :]
 
     def _learner(self, env: MatchVecEnv) -> Learner:
         # A run that goes on is not to see the matches and the chance of its beginning again.
@@ -366,9 +429,10 @@ def train(
 ) -> TrainingResult:
     """Train an agent and measure it.
 
-    Writes into the folder ``out``: ``config.json``, ``checkpoint.zip`` now and then, ``model.zip``,
-    ``curve.csv`` (a line of `Progress` for each update), ``report.json`` (config, scores,
-    versions), and a folder for TensorBoard if the config asks for it. Without imitation the same
+    Writes into the folder ``out``: ``config.json``, ``checkpoint.zip`` now and then, ``model.zip``
+    (to go on from), ``agent.safetensors`` (to play), ``curve.csv`` (a line of `Progress` for each
+    update), ``report.json`` (config, scores, versions), and a folder for TensorBoard if the config
+    asks for it. Without imitation the same
     config makes the same agent after the same number of steps on the same machine; a limit of time
     only says where it stops.
 
@@ -418,6 +482,14 @@ def train(
     (out / CHECKPOINT).unlink(missing_ok=True)  # the model is the newer one
     env.close()
     assert isinstance(model.policy, EntityPolicy)
+    save_agent(
+        out / AGENT,
+        model.policy,
+        training=config.to_dict(),
+        steps=state.steps,
+        imitated=state.imitated,
+        seconds=round(state.seconds, 1),
+    )
     policy = TrainedPolicy(model.policy, seed=config.seed)
     scores = {
         name: evaluate(
@@ -438,6 +510,7 @@ def train(
         state.imitated,
         state.seconds,
         state.agreements(),
+        state.league.records,
         scores,
     )
     write_json(out / REPORT, _summary(config, result))
@@ -466,7 +539,7 @@ def _resumed(out: Path, env: MatchVecEnv) -> tuple[MaskablePPO, State]:
     if not saved:
         raise TrainingError(f"{out}: no run to go on with: no checkpoint was saved yet")
     model = load_model(max(saved, key=lambda path: path.stat().st_mtime), env)
-    return model, State(**vars(model)["state"])
+    return model, State.of(vars(model)["state"])
 
 
 @contextmanager
@@ -491,6 +564,10 @@ def _summary(config: TrainingConfig, result: TrainingResult) -> dict[str, Any]:
         "agreement": {
             kind: asdict(one) | {"share": round(one.share, 4)}
             for kind, one in result.agreement.items()
+        },
+        "league": {
+            name: {"games": one.games, "won": one.won, "share": round(one.share, 4)}
+            for name, one in result.league.items()
         },
         "scores": {
             name: asdict(score) | {"win_rate": score.win_rate.as_dict()}
