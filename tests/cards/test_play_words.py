@@ -148,3 +148,86 @@ def test_unstable_mutation_wears_off() -> None:
     game.next_turn("upkeep")
     game.resolve()
     assert game.pt("Hill Giant") == (5, 5)
+
+
+def test_druids_call_makes_tokens_though_the_creature_has_died() -> None:
+    game = Position(
+        Side("Druid's Call, Lightning Bolt", "2 Forest, Mountain"), Side("", "Hill Giant")
+    )
+    game.cast("Druid's Call", "Hill Giant")
+    game.resolve()
+    game.cast("Lightning Bolt", "Hill Giant")
+    game.resolve_all()
+    assert game.names("battlefield", B) == ["Squirrel Token"] * 3
+
+
+def test_spiteful_shadows_hurt_whose_creature_has_died() -> None:
+    game = Position(
+        Side("Spiteful Shadows, Lightning Bolt", "2 Swamp, Mountain"), Side("", "Hill Giant")
+    )
+    game.cast("Spiteful Shadows", "Hill Giant")
+    game.resolve()
+    game.cast("Lightning Bolt", "Hill Giant")
+    game.resolve_all()
+    assert game.life(B) == 17
+
+
+def test_foot_chopper_counts_the_power_of_what_was_sacrificed() -> None:
+    game = Position(Side("", "Foot Chopper, Hill Giant, 2 Mountain", library="5 Island"))
+    game.activate("Foot Chopper", "Hill Giant")
+    game.resolve()
+    game.attack("Hill Giant")
+    while game.legal != ["yes", "no"]:
+        game.default()
+    game.choose("yes")
+    assert game.names("hand", A) == ["Island"] * 3
+    assert game.names("graveyard", A) == ["Hill Giant"]
+
+
+def test_book_devourer_draws_as_many_cards_as_were_discarded() -> None:
+    game = Position(Side("2 Plains", "Book Devourer", library="5 Island"))
+    game.attack("Book Devourer")
+    while game.legal != ["yes", "no"]:
+        game.default()
+    game.choose("yes")
+    assert game.names("hand", A) == ["Island"] * 2
+    assert game.life(B) == 16
+
+
+def test_shocker_lets_a_player_draw_as_many_cards_as_they_discarded() -> None:
+    game = Position(Side("", "Shocker"), Side("3 Plains", library="5 Island"))
+    game.attack("Shocker")
+    game.pass_until("end_combat")
+    assert game.names("hand", B) == ["Island"] * 3
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_mirror_mockery_exiles_the_token_and_not_what_it_copies(answer: str) -> None:
+    game = Position(Side("Mirror Mockery", "2 Island"), Side("", "Hill Giant"))
+    game.cast("Mirror Mockery", "Hill Giant")
+    game.resolve()
+    game.next_turn()
+    game.attack("Hill Giant")
+    while game.legal != ["yes", "no"]:
+        game.default()
+    game.choose(answer)
+    assert game.count("Hill Giant", "battlefield") == (2 if answer == "yes" else 1)
+    game.pass_until("main2")
+    assert game.count("Hill Giant", "battlefield") == 1
+    assert not game.names("exile")
+
+
+def test_rising_populace_grows_when_a_planeswalker_dies() -> None:
+    game = Position(
+        Side("Hero's Downfall", "Rising Populace, Sarkhan Vol, Ornithopter, 3 Swamp"),
+    )
+    game.cast("Hero's Downfall", "Sarkhan Vol")
+    game.resolve_all()
+    assert game.pt("Rising Populace") == (3, 3)
+
+
+def test_a_vehicle_that_is_no_creature_dies() -> None:
+    game = Position(Side("Shatter", "Fire Nation Warship, 2 Mountain"))
+    game.cast("Shatter", "Fire Nation Warship")
+    game.resolve_all()
+    assert game.names("battlefield", A)[-1:] == ["Clue Token"]

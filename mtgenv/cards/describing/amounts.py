@@ -40,9 +40,13 @@ def number(value: Number) -> int | str:
     """Return a number as it stands before a noun: an int, "X", or words."""
     if isinstance(value, int):
         return value
-    if isinstance(value, str):
-        return "that many" if value in ("amount", "excess") else value
-    return "X"
+    if value in ("amount", "excess", OF_IT):
+        return "that many"
+    return value if isinstance(value, str) else "X"
+
+
+OF_IT = Count("it")
+"""How many objects the instruction before acted on: "that many"."""
 
 
 @singledispatch

@@ -266,6 +266,8 @@ def _draw(e: Draw, voice: Voice) -> list[Clause]:
 
 def _cards(number: Number, voice: Voice) -> str:
     """Say how many cards are drawn or milled."""
+    if number == amounts.OF_IT:
+        return count(amounts.number(number), "card")
     if each := amounts.per(number, voice):
         return (
             f"{count(amounts.number(each[0]), 'card')} for each {amounts.counted(each[1], voice)}"

@@ -4,10 +4,11 @@ A selection is a short phrase, or one of the classes below. The machine turns an
 list of objects and players; then the verb acts on all of them at once.
 
 Phrases for objects: ``"self"``, ``"target"``, ``"target 2"`` (all targets of that group),
-``"attached"`` (what an Aura or Equipment is attached to), ``"that"`` (the object of the event that
-triggered), ``"other"`` (the second object of that event: what dealt the damage, what it blocks),
-``"it"`` (what the instruction before acted on, or what was chosen), ``"linked"`` (the cards exiled
-with the source), ``"paid"`` (what was sacrificed, discarded or exiled as a cost).
+``"attached"`` (what an Aura or Equipment is attached to; in the effects of a trigger about that,
+what the event was about), ``"that"`` (the object of the event that triggered), ``"other"`` (the
+second object of that event: what dealt the damage, what it blocks), ``"it"`` (what the instruction
+before acted on, or what was chosen), ``"linked"`` (the cards exiled with the source), ``"paid"``
+(what was sacrificed, discarded or exiled as a cost).
 
 Phrases for players: ``"you"``, ``"target"``, ``"each player"``, ``"each opponent"``,
 ``"that player"`` (of the event, or the one a loop over players is at), ``"defending player"``,

@@ -10,7 +10,7 @@ from mtgenv.cards import describe
 from mtgenv.cards import language as d
 from mtgenv.cards import words as w
 from mtgenv.cards.lowering.chosen_colors import mentions_color, with_color
-from mtgenv.cards.lowering.context import DEFENDING, OTHER, THAT_PLAYER, Binding, Face
+from mtgenv.cards.lowering.context import DEFENDING, OTHER, THAT, THAT_PLAYER, Binding, Face
 from mtgenv.cards.lowering.costs import gives_something
 from mtgenv.cards.lowering.events import binds
 from mtgenv.cards.lowering.faces import MORPHS
@@ -360,7 +360,8 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
     anybodys = event.verb == "begins" and event.player == "any"
     if anybodys and "that player" not in spoken_of(ability):
         fields["trigger_once"] = 1  # for a step of several players too (805.4)
-    context.bound = Binding(event=names)
+    attached = _attached(event, names)
+    context.bound = Binding(event=names, attached=attached)
     kind = v.ABILITY_MANA if _makes_mana(ability) else v.ABILITY_TRIGGERED
     if kind == v.ABILITY_MANA and job.face.quoted:
         require("given ability", "mana ability")
@@ -378,7 +379,16 @@ def _triggered(job: Job, ability: d.Triggered) -> list[Draft]:
             raise CardError('once_a_turn="done" is for effects without modes')
         draft.values |= {"ability_once": v.ONCE_GIVEN, "ability_once_done": done}
     once = ability.once_a_turn == "done"
-    return _resolving(job, draft, ability, _bound(event=names, once=once))
+    return _resolving(job, draft, ability, _bound(event=names, attached=attached, once=once))
+
+
+def _attached(event: d.Event, names: frozenset[str]) -> int:
+    """Return what "attached" selects in the effects of a trigger."""
+    if event.what == "attached" and THAT in names:
+        return v.SELECT_EVENT
+    if event.other == "attached" and OTHER in names:
+        return v.SELECT_OTHER
+    return v.SELECT_ATTACHED
 
 
 @_ability(d.AsAttacks)

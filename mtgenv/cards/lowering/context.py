@@ -74,6 +74,9 @@ class Binding:
     Attributes:
         groups: the groups of targets.
         event: names that an event binds.
+        attached: what "attached" selects: SELECT_EVENT or SELECT_OTHER where a trigger waits for
+            something that the source is attached to. That is what the event was about, even if it
+            has died since or the source has been moved.
         x: there is an X.
         spell: it is a spell, which stands on the stack itself: filters read its X off it.
         paid: something was given up for a cost.
@@ -91,6 +94,7 @@ class Binding:
 
     groups: tuple[Target, ...] = ()
     event: frozenset[str] = frozenset()
+    attached: int = v.SELECT_ATTACHED
     x: bool = False
     spell: bool = False
     paid: bool = False

@@ -215,7 +215,7 @@ class EventLowering(Context):
             other, other_filter = self.subject(event.other, self_is)
             while_ = self.condition(_with_nth(event))
         return {
-            "trigger_event": word.event,
+            "trigger_event": self._event_number(event, word),
             "trigger_subject": subject,
             "trigger_filter": subject_filter,
             "trigger_other": other,
@@ -226,6 +226,16 @@ class EventLowering(Context):
             "trigger_once": int(not event.each),
             "trigger_while": while_,
         }
+
+    def _event_number(self, event: Event, word: EventWord) -> int:
+        """Return the number of an event; what is no creature dies as well (700.4)."""
+        if event.verb != "dies":
+            return word.event
+        parts = event.what if isinstance(event.what, tuple) else (event.what,)
+        others = any(isinstance(part, Filter) and set(part.types) - {"creature"} for part in parts)
+        face = self.face
+        itself = "self" in parts and not face.quoted and not face.line.types & v.TYPE_CREATURE
+        return v.EVENT_TO_GRAVEYARD if others or itself else word.event
 
     def _event_word(self, event: Event, replaced: bool) -> EventWord:
         kind = "replaced event" if replaced else "event"

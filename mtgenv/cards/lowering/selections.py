@@ -197,7 +197,7 @@ class SelectionLowering(Context):
         bound, face = self.bound, self.face
         known = {
             "self": (True, v.SELECT_SELF),
-            "attached": (face.attached, v.SELECT_ATTACHED),
+            "attached": (face.attached, bound.attached),
             THAT: (THAT in bound.event, v.SELECT_EVENT),
             OTHER: (OTHER in bound.event, v.SELECT_OTHER),
             "it": (bool(bound.it), bound.it),

@@ -163,6 +163,10 @@ def _compiled(card: Card | Refusal) -> Card | Refusal:
     if isinstance(card, Refusal):
         return card
     for face in filter(None, (card, card.other_face)):
+        if _bought_back_onto_battlefield(face):
+            return Refusal("engine", "no rule for buyback of a permanent spell")
+        if "trample" in face.keywords and {"Instant", "Sorcery"} & set(face.type_line.split()):
+            return Refusal("engine", "no rule for trample of what does not fight")
         for ability in face.abilities:
             if isinstance(ability, Spell) and _targets_only_if_paid(ability):
                 return Refusal(
@@ -175,6 +179,12 @@ def _compiled(card: Card | Refusal) -> Card | Refusal:
     except CardError as error:
         return Refusal("engine", error.problem)
     return card
+
+
+def _bought_back_onto_battlefield(face: Card) -> bool:
+    """Whether a spell with buyback does not go to a graveyard as it resolves, as 702.27a asks."""
+    bought_back = any(word.startswith("buyback") for word in face.keywords)
+    return bought_back and not {"Instant", "Sorcery"} & set(face.type_line.split())
 
 
 def _targets_of(effects: tuple[Any, ...], *, paid: bool) -> set[str]:

@@ -8,10 +8,12 @@ rules, in this order:
 2. "That creature", "that player" and the like stand for a target of this kind mentioned before, or
    for the object or player of the event that triggered.
 3. "It" stands for an object mentioned before, the card itself, the object of the event, or what
-   the instruction before acted on.
+   the instruction before acted on; "that token" is what was created, never the object of the event.
 4. What the instruction before moved to another zone is a new object (400.7): "it" then stands for
    what was acted on and not for the target, nor for the card itself.
-5. What may be played is what the instruction before exiled, never the object of the event.
+5. "That many" cards that are drawn after a hand was discarded are as many as were discarded,
+   whatever the event counted.
+6. What may be played is what the instruction before exiled, never the object of the event.
 
 Where the rules leave several readings, the writer decides (`mtgenv.cards.reading.agreement`): the
 reading is right of which the same words would be said.
@@ -30,7 +32,11 @@ from mtgenv.cards.language import (
     Attach,
     Card,
     Change,
+    Count,
+    Create,
     Damage,
+    Discard,
+    Draw,
     Each,
     Effect,
     Event,
@@ -197,6 +203,7 @@ def _resolved_whole(part: Any, ability: Ability) -> Iterator[Any]:
             continue
         made = replaced(part, assigned)
         made = rewritten(rewritten(made, _followed), _told)
+        made = rewritten(made, _drawn_for_discarded)
         if targets:
             if not hasattr(made, "targets"):
                 return
@@ -280,6 +287,35 @@ def _moved_again(part: Any) -> Any:
     return part
 
 
+def _drawn_for_discarded(part: Any) -> Any:
+    """Let whoever has discarded a hand draw as many cards as these were."""
+    effects = getattr(part, "effects", ())
+    for number in range(1, len(effects)):
+        hand = _hand_discarded(effects[number - 1])
+        if hand is None or "amount" not in spoken_of(effects[number]):
+            continue
+
+        def as_many(one: Any, whose: str = hand.whose or "you") -> Any:
+            if isinstance(one, Draw) and one.count == "amount" and one.player == whose:
+                return dataclasses.replace(one, count=Count("it"))
+            return one
+
+        again = rewritten(effects[number], as_many)
+        effects = (*effects[:number], again, *effects[number + 1 :])
+        part = dataclasses.replace(part, effects=effects)
+    return part
+
+
+def _hand_discarded(effect: Any) -> Each | None:
+    """Return the hand that an instruction, or one that is offered, discards."""
+    if isinstance(effect, May):
+        return _hand_discarded(effect.effects[-1])
+    if isinstance(effect, Discard) and isinstance(effect.what, Each):
+        several = effect.what.whose in ("each player", "each opponent")
+        return None if several else effect.what
+    return None
+
+
 def _told(part: Any) -> Any:
     """Tell a delayed trigger whom it is about: the object that its instructions name."""
     if not isinstance(part, Later) or part.about is not None:
@@ -308,6 +344,9 @@ def _candidates(
         if mention.at < pronoun.at and pronoun not in found(mention.target.objects)
     ]
     event = getattr(ability, "event", None)
+    if pronoun.kind == "token" and _creates(part):
+        yield "it"
+        return
     if pronoun.kind == "player":
         for phrase, target in reversed(before):
             if target.players != "none":
@@ -338,6 +377,11 @@ def _candidates(
     if not pronoun.many and not _attached_is_gone(event):
         yield "attached"
     yield "it"
+
+
+def _creates(part: Any) -> bool:
+    """Whether an instruction makes a token, which "that token" then stands for."""
+    return any(isinstance(one, Create) for one in walk(getattr(part, "effects", ())))
 
 
 def _attached_is_gone(event: Event | tuple[Event, ...] | None) -> bool:

@@ -19,6 +19,7 @@ from mtgenv.cards.language import (
     Change,
     Compare,
     Cost,
+    Count,
     Damage,
     Destroy,
     Done,
@@ -553,3 +554,46 @@ def test_a_copy_of_what_has_just_left_is_refused() -> None:
     text = "Return target creature to its owner's hand. Create a token that's a copy of it."
     card = read_card(CardFacts("Probe", "{2}{R}", "Sorcery", None, None, (), text))
     assert isinstance(card, Refusal)
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("you may discard all the cards in your hand. If you do, draw that many cards.", "you"),
+        (
+            "that player discards all the cards in their hand, then draws that many cards.",
+            "that player",
+        ),
+    ],
+)
+def test_as_many_cards_are_drawn_as_were_discarded(text: str, whose: str) -> None:
+    found = ability(f"Whenever this creature deals combat damage to a player, {text}")
+    assert isinstance(found, Triggered)
+    drawn = [part for part in walk(found) if isinstance(part, Draw)]
+    assert drawn == [Draw(Count("it"), whose)]
+
+
+@pytest.mark.parametrize(
+    ("type_line", "taken"), [("Creature — Insect", False), ("Instant", True), ("Sorcery", True)]
+)
+def test_a_permanent_spell_that_is_bought_back_is_refused(type_line: str, taken: bool) -> None:
+    """702.27a speaks of what would go to a graveyard as it resolves."""
+    size = "1" if "Creature" in type_line else None
+    text = "Buyback {2}" if size else "Buyback {2}\nDraw a card."
+    card = read_card(CardFacts("Probe", "{U}", type_line, size, size, (), text))
+    assert isinstance(card, Refusal) is not taken
+
+
+def test_that_token_is_what_was_created_and_no_object_of_the_event() -> None:
+    found = ability(
+        "Whenever you attack, create a 1/1 white Soldier creature token that's tapped and "
+        "attacking. Sacrifice that token at the beginning of the next end step."
+    )
+    (later,) = (part for part in walk(found) if isinstance(part, Later))
+    assert (later.effects, later.about) == ((Sacrifice("it"),), "it")
+
+
+def test_trample_of_an_instant_is_refused() -> None:
+    assert isinstance(
+        read("Trample\nProbe deals 4 damage to target creature.", type_line="Instant"), Refusal
+    )
