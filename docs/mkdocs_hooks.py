@@ -48,7 +48,8 @@ API = {
     "selfplay": (
         "Self-play and ratings",
         "mtgenv_agents.selfplay mtgenv_agents.ratings mtgenv_agents.intervals"
-        " mtgenv_agents.results mtgenv_agents.recorded mtgenv_agents.trajectories",
+        " mtgenv_agents.results mtgenv_agents.recorded mtgenv_agents.trajectories"
+        " mtgenv_agents.backends",
     ),
     "search": ("Search", "mtgenv_agents.search.player mtgenv_agents.search.analysing"),
     "learning": (
@@ -60,7 +61,8 @@ API = {
     "study": (
         "The study",
         "mtgenv_agents.concession mtgenv_agents.study.claims mtgenv_agents.study.judging"
-        " mtgenv_agents.study.measures mtgenv_agents.report.runs mtgenv_agents.report.pages",
+        " mtgenv_agents.study.measures mtgenv_agents.study.question mtgenv_agents.study.answers"
+        " mtgenv_agents.report.runs mtgenv_agents.report.pages",
     ),
 }
 """The API reference: each page with its title and the modules whose docstrings it shows."""

@@ -69,6 +69,20 @@ ANSWER = {
     "wide_high": 0.01,
     "verdict": "open",
 }
+REGRETS = [
+    {
+        "player": "heuristic",
+        "clock": clock,
+        "matches": 90,
+        "always_concede": 0.07,
+        "always_concede_low": 0.05,
+        "always_concede_high": 0.09,
+        "never_concede": -0.01,
+        "never_concede_low": -0.02,
+        "never_concede_high": 0.0,
+    }
+    for clock in ("no clock", "5 turns")
+]
 ABOUT = {"title": "Mine", "command": "mtgenv study claims --seed 3", "seed": 3, "seconds": 61.2}
 
 
@@ -83,7 +97,7 @@ def run_of(folder, claims=(), cells=(), answers=()):
         content = json.dumps({**ABOUT, "cells": cells})
         (folder / "concession.json").write_text(content, encoding="utf-8")
     if answers:
-        content = json.dumps({**ABOUT, "answers": answers})
+        content = json.dumps({**ABOUT, "answers": answers, "regrets": REGRETS})
         (folder / "answers.json").write_text(content, encoding="utf-8")
         (folder / "phases.png").write_bytes(b"a diagram")
     return folder
@@ -156,6 +170,9 @@ def test_of_moments_the_first_page_tells_of_rounds_and_the_next_of_all_clocks(tm
     assert later not in first
     assert 'src="moments/phases.png"' in found["moments.html"]
     assert "answers.png" not in found["moments.html"]
+    habit = "Players: heuristic; no clock: always conceding costs 7.0 of 100 matches (5.0 to 9.0), "
+    assert habit + "never conceding costs -1.0 of 100 matches (-2.0 to 0.0)." in all_of_it
+    assert all_of_it.count("always conceding costs") == 1
     assert 'id="moments"' in found["method.html"]
 
 

@@ -249,3 +249,23 @@ def of_answer(row: Mapping[str, Any]) -> Finding:
         scale="won",
         first=row["depth"] == "all" and row["end"] == "draw" and row["clock"] in (NO_CLOCK, ROUND),
     )
+
+
+def habits(content: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what ``answers.json`` says of conceding always and of never conceding.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    said = []
+    for row in content["regrets"]:
+        if row["clock"] in (NO_CLOCK, ROUND):
+            costs = []
+            for habit in ("always", "never"):
+                cost, low, high = (
+                    _told(_times(100, row[f"{habit}_concede{end}"]))
+                    for end in ("", "_low", "_high")
+                )
+                costs.append(f"{habit} conceding costs {cost} of 100 matches ({low} to {high})")
+            said.append(f"Players: {row['player']}; {row['clock']}: {', '.join(costs)}.")
+    return tuple(said)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mtgenv.errors import MtgenvError
-from mtgenv_agents.report.findings import Finding, of_answer, of_cell, of_claim
+from mtgenv_agents.report.findings import Finding, habits, of_answer, of_cell, of_claim
 
 
 class ReportError(MtgenvError):
@@ -27,6 +27,7 @@ class Kind:
         finding: makes a finding of a row.
         figures: the pictures that it draws, with what they show.
         tables: other files that go along with the page.
+        habits: says what the run found about habits, from all that is in the file.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Kind:
     finding: Callable[[Mapping[str, Any]], Finding]
     figures: dict[str, str]
     tables: tuple[str, ...]
+    habits: Callable[[Mapping[str, Any]], tuple[str, ...]] = lambda _: ()
 
 
 KINDS = (
@@ -61,6 +63,7 @@ KINDS = (
             "phases.png": "What is better, by both life totals, clock and cards in the library.",
         },
         tables=("answers.csv", "phases.csv", "regrets.csv"),
+        habits=habits,
     ),
 )
 """The kinds of runs that a report can be about."""
@@ -79,6 +82,7 @@ class Run:
         seed: what decided all chance.
         seconds: how long it took.
         findings: what it says, in the order of its files.
+        habits: what it says about conceding always and never, in sentences.
     """
 
     folder: Path
@@ -89,6 +93,7 @@ class Run:
     seed: int
     seconds: float
     findings: tuple[Finding, ...]
+    habits: tuple[str, ...]
 
     @property
     def first(self) -> list[Finding]:
@@ -162,6 +167,7 @@ def _read(folder: Path, kind: Kind, page: str) -> Run:
             seed=int(content["seed"]),
             seconds=float(content["seconds"]),
             findings=tuple(kind.finding(row) for row in content[kind.rows]),
+            habits=kind.habits(content),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ReportError(
