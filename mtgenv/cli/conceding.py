@@ -35,37 +35,27 @@ FILES = (
 _COLORS = {"concede": "green", "play on": "red", "no difference": "yellow"}
 
 
-def _verdict(answer: Answer) -> str:
-    color = _COLORS.get(answer.verdict, "dim")
-    return f"{answer.difference.points()} [{color}]{answer.verdict}[/]"
-
-
 def _clocks(answers: Sequence[Answer], title: str) -> Table:
-    """Make the table of one kind of moment and side, a row for each clock."""
+    """Make the table of one kind of moment and side, a row for each clock and end of it."""
     table = Table(
-        "clock",
-        "concede",
-        "play on",
-        "with right",
-        "the clock draws",
-        "by moment",
-        "life decides",
+        *("clock", "ends", "concede", "play on", "right", "difference", "moment", "verdict"),
         title=title,
         box=box.SIMPLE_HEAD,
         pad_edge=False,
         collapse_padding=True,
     )
-    by_life = {str(one.clock): one for one in answers if one.end == "life"}
     for one in answers:
-        if one.end == "draw":
-            life = by_life.get(str(one.clock))
-            table.add_row(
-                str(one.clock),
-                *(f"{100 * value:.1f}" for value in one.values.values()),
-                _verdict(one),
-                one.by_moment.points(),
-                "" if life is None else _verdict(life),
-            )
+        limited = one.clock.unit != "none"
+        table.add_row(
+            str(one.clock) if one.end == "draw" else "",
+            one.end if limited else "",
+            *(f"{100 * value:.1f}" for value in one.values.values()),
+            one.difference.points(),
+            f"{100 * one.by_moment.value:+.1f}",
+            f"[{_COLORS.get(one.verdict, 'dim')}]{one.verdict}[/]",
+        )
+    for column in table.columns[:-1]:
+        column.no_wrap = True
     return table
 
 
@@ -199,12 +189,12 @@ def concede(
     console.print(question.title, style="bold")
     show(console, asked)
     console.print(
-        "All in percent of matches won, a draw is half. with right: playing on and conceding once "
-        "the opponent has three times one's life in the subgame. the clock draws, life decides: "
-        "conceding minus playing on where a clock that runs out ends the match so, with its 95 % "
-        "interval and what the interval that is right for all answers at once allows to say; every "
-        "match counts the same. by moment: every subgame, or turn of one, counts the same. costs: "
-        "against what is better at the life totals of both, with its interval.",
+        "All in percent of matches won, a draw is half. ends: as the clock runs out the match is "
+        "drawn, or life decides it; right: playing on and conceding once the opponent has three "
+        "times one's life in the subgame; difference: conceding minus playing on, every match "
+        "counting the same, with its 95 % interval; moment: the same where every subgame, or turn "
+        "of one, counts the same; verdict: what the interval that is right for all answers at once "
+        "allows to say; costs: against what is better at the life totals of both.",
         style="dim",
     )
     wide = [one.player for one in asked if not one.narrow]
