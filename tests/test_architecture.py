@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 # Every package imports at most these, beside itself and `mtgenv.errors`.
 PACKAGES = {
-    "agents": "bots compiling configs encoding engine envs matches players",
+    "agents": "bots compiling configs decks encoding engine envs matches players",
     "cli": "agents bots cards characters checks compiling configs decks engine envs matches players"
     " render scenario",
     "testing": "cards engine scenario",

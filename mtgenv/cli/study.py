@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.padding import Padding
 
-from mtgenv.cli import conceding, exact, reporting
+from mtgenv.cli import conceding, exact, reporting, rounding
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting
@@ -166,3 +166,4 @@ def claims(
 app.command()(conceding.concede)
 app.command()(reporting.report)
 app.command()(exact.exact)
+app.command("round")(rounding.play_round)
