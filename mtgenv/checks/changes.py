@@ -81,8 +81,10 @@ def check_permanent_change(m: Match, was: Match, row: int) -> int:
     if m.phased[row] == 0 or was.phased[row] == 0:
         return FINE
     same = m.tapped[row] == was.tapped[row] and m.controller[row] == was.controller[row]
-    left = m.num_players > 2 and m.attached_to[row] < 0  # its host left the game with its owner
-    same = same and (left or m.attached_to[row] == was.attached_to[row])
+    host = was.attached_to[row]
+    left = host >= 0 and m.attached_to[row] < 0  # its host has gone, perhaps with its owner
+    left = left and (m.num_players > 2 or m.generation[host] != was.generation[host])
+    same = same and (left or m.attached_to[row] == host)
     same = same and (m.sector[row] == was.sector[row] or m.sector[row] == 0)
     for k in range(m.counter_kind.shape[1]):
         same = same and m.counter_kind[row, k] == was.counter_kind[row, k]

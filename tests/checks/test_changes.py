@@ -80,6 +80,24 @@ def test_a_change_that_cannot_be_is_noticed(
     assert inv.NAMES[changes.check_changes(now, was, board.tables)] == inv.NAMES[number]
 
 
+@pytest.mark.parametrize("gone", [False, True])
+def test_what_stays_phased_out_loses_its_host_only_where_that_is_gone(
+    board: Position, gone: bool
+) -> None:
+    now, was = two_moments(board)
+    row = int(was[0]["zone_head"][0, A, v.ZONE_BATTLEFIELD])
+    host = int(was[0]["next"][row])
+    was[0]["attached_to"][row] = host
+    now[0]["attached_to"][row] = -1
+    now[0]["generation"][host] += gone
+    found = changes.check_changes(now, was, board.tables)
+    assert (
+        inv.NAMES[found] != inv.NAMES[inv.PHASED_OUT_STAYS]
+        if gone
+        else found == inv.PHASED_OUT_STAYS
+    )
+
+
 def test_combat_forgets_within_the_turn_who_had_to_attack(board: Position) -> None:
     now, was = two_moments(board)
     on(v.ZONE_BATTLEFIELD, was_declared=v.DECLARED_ATTACKER | v.DECLARED_HAD_TO)(was[0])

@@ -146,7 +146,7 @@ def _acts(layer: Layer, c: d.Modification) -> bool:
     if layer is _colors:
         return c.colors is not None or bool(c.add_colors)
     if layer is _abilities:
-        return bool(c.keywords or c.loses)
+        return bool(c.keywords or c.loses or c.abilities)
     if layer is _base:
         return c.base_power is not None or c.base_toughness is not None
     return c.power != 0 or c.toughness != 0
@@ -176,6 +176,8 @@ def _colors(thing: Thing, c: d.Modification, reading: Reading, numbers: dict[str
 
 
 def _abilities(thing: Thing, c: d.Modification, reading: Reading, numbers: dict[str, int]) -> None:
+    if any(isinstance(ability, d.Static) for ability in c.abilities):
+        raise NotModelledError("a static ability that is given")
     if c.loses == ("all",):
         thing.keywords = thing.rules = frozenset()
     thing.keywords -= set(c.loses)

@@ -388,8 +388,9 @@ def _look(model: Model, e: d.Look) -> None:
         raise NotModelledError("Look at no library")
     things = model.r.objects(e.what)
     picked: list[Thing] = []
-    while (answer := model.r.answered(v.DECISION_LOOK)) is not None:
-        if answer.action == v.ACTION_DONE:
+    while len(picked) < len(things):  # then the next look begins
+        answer = model.r.answered(v.DECISION_LOOK)
+        if answer is None or answer.action == v.ACTION_DONE:
             break
         picked.append(model.r.thing(answer.subject))
     if any(thing not in things for thing in picked):
@@ -602,6 +603,7 @@ def _create(model: Model, e: d.Create) -> None:
             model.state.made.append(token)
             model.enter(token)
             token.tapped = token.tapped or e.tapped
+            token.attacking = 1 - seat if e.attacking else -1
             made.append(token)
     model.next_it = made
 
