@@ -1,0 +1,192 @@
+"""A match of two as a game of OpenSpiel, for its algorithms and its small matches.
+
+The one chance node is at the root: it draws the seed of the match, one of ``seeds``, and all else
+follows from it and from what the players do. So a tree can be walked, in which nobody knows which
+seed was drawn. Importing this module registers the game ``python_mtgenv``; its parameters are those
+of `PARAMETERS`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mtgenv.encoding.normalise import flatten
+from mtgenv.encoding.spaces import action_space, observation_space
+from mtgenv.envs.selfplay import SelfPlayVectorEnv
+from mtgenv.errors import MtgenvError
+
+try:
+    import pyspiel
+except ImportError:
+    raise MtgenvError('OpenSpiel is not installed: pip install "mtgenv[open-spiel]"') from None
+
+PARAMETERS: dict[str, Any] = {
+    "deck": "weenie",
+    "other_deck": "weenie",
+    "seeds": 1000,
+    "life": 20,
+    "hand": 7,
+    "max_turns": 100,
+    "objects": 96,
+}
+"""Decks of the two players; from how many seeds one is drawn; options of the match and the rows of
+the table of objects."""
+
+ANSWERS_A_DECISION = 8
+"""The longest game is bounded by so many answers for each decision that a match may have."""
+
+MAX_DECISIONS = 20_000
+
+_TYPE = pyspiel.GameType(
+    short_name="python_mtgenv",
+    long_name="Match of two players",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=False,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=PARAMETERS,
+)
+
+
+class MatchGame(pyspiel.Game):  # type: ignore[misc]
+    """The game, of which `MatchState` is a position.
+
+    Args:
+        params: some of `PARAMETERS`.
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.settings = PARAMETERS | (params or {})
+        info = pyspiel.GameInfo(
+            num_distinct_actions=int(action_space(self.settings["objects"]).n),
+            max_chance_outcomes=self.settings["seeds"],
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=MAX_DECISIONS * ANSWERS_A_DECISION,
+        )
+        super().__init__(_TYPE, info, params or {})
+
+    def new_initial_state(self) -> MatchState:
+        """Return the position before the seed is drawn."""
+        return MatchState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> MatchObserver:
+        """Return what looks at positions for one of the players."""
+        if params:
+            raise MtgenvError(f"params={params!r}: an observer has none")
+        return MatchObserver(self.settings["objects"])
+
+
+class MatchState(pyspiel.State):  # type: ignore[misc]
+    """A position of a match.
+
+    Args:
+        game: the game.
+    """
+
+    def __init__(self, game: MatchGame) -> None:
+        super().__init__(game)
+        self._seeds: int = game.settings["seeds"]
+        self._over = False
+        self._returns = [0.0, 0.0]
+        self._began = False
+        self.envs = SelfPlayVectorEnv(
+            1,
+            decks=(game.settings["deck"], game.settings["other_deck"]),
+            autoreset_mode="Disabled",
+            objects=game.settings["objects"],
+            life=game.settings["life"],
+            hand=game.settings["hand"],
+            max_turns=game.settings["max_turns"],
+            max_decisions=MAX_DECISIONS,
+        )
+
+    @property
+    def began(self) -> bool:
+        """Whether the seed is drawn."""
+        return self._began
+
+    def current_player(self) -> Any:
+        """Return who answers now."""
+        if not self._began:
+            return pyspiel.PlayerId.CHANCE
+        if self._over:
+            return pyspiel.PlayerId.TERMINAL
+        return int(self.envs.batch.matches["dec_player"][0])
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the seeds, each as likely."""
+        return [(seed, 1 / self._seeds) for seed in range(self._seeds)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        legal: list[int] = np.flatnonzero(self.envs.batch.action_mask()[0]).tolist()
+        return legal
+
+    def _apply_action(self, action: int) -> None:
+        if not self._began:
+            self.envs.reset(seed=int(action))
+            self._began = True
+            return
+        _, _, over, cut, info = self.envs.step(np.array([action]))
+        self._over = bool(over[0] or cut[0])
+        if self._over:
+            self._returns = [float(reward) for reward in info["rewards"][0]]
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"seed {action}"
+        return self.envs.describe_actions()[0].get(action, f"action {action}")
+
+    def is_terminal(self) -> bool:
+        """Say whether the match is over."""
+        return self._over
+
+    def returns(self) -> list[float]:
+        """Return 1 for who has won and -1 for who has lost; 0 before, and of a draw."""
+        return list(self._returns)
+
+    def __str__(self) -> str:
+        return str(self.envs.match(0)) if self._began else "before the match"
+
+
+class MatchObserver:
+    """Looks at positions for one of the players.
+
+    Args:
+        objects: rows of the table of objects.
+
+    Attributes:
+        tensor: the observation as `mtgenv.encoding.normalise.flatten` makes it, float32.
+        dict: the same by name.
+    """
+
+    def __init__(self, objects: int) -> None:
+        boxes = observation_space(objects)
+        empty = {name: np.zeros(box.shape or (), np.int16) for name, box in boxes.items()}
+        self.tensor = np.zeros(flatten(empty).shape, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: MatchState, player: int) -> None:
+        """Look at a position."""
+        self.tensor.fill(0)
+        if state.began:
+            seen = state.envs.observe(player)
+            self.tensor[:] = flatten({name: table[0] for name, table in seen.items()})
+
+    def string_from(self, state: MatchState, player: int) -> str:
+        """Return what a player sees of a position, as text."""
+        return str(state.envs.match(0).view(player)) if state.began else "before the match"
+
+
+pyspiel.register_game(_TYPE, MatchGame)
