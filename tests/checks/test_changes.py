@@ -91,11 +91,7 @@ def test_what_stays_phased_out_loses_its_host_only_where_that_is_gone(
     now[0]["attached_to"][row] = -1
     now[0]["generation"][host] += gone
     found = changes.check_changes(now, was, board.tables)
-    assert (
-        inv.NAMES[found] != inv.NAMES[inv.PHASED_OUT_STAYS]
-        if gone
-        else found == inv.PHASED_OUT_STAYS
-    )
+    assert (found == inv.PHASED_OUT_STAYS) == (not gone)
 
 
 def test_combat_forgets_within_the_turn_who_had_to_attack(board: Position) -> None:
