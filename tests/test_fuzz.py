@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from mtgenv.checks import fuzz as fuzzer
@@ -113,6 +114,20 @@ def test_every_sample_of_cards_makes_decks(size: int) -> None:
     for seed in range(123_000_000, 123_000_000 + (20 if JIT else 2)):
         for deck in worker.matchup(seed).decks:
             assert sum(count for _, count in deck.main) >= 40
+
+
+def test_the_copies_of_a_card_lie_side_by_side_as_in_a_deck() -> None:
+    # A deck lists each name once, so that a replay could not keep another order. With this few
+    # cards the same land is soon drawn again.
+    worker = fuzzer.new_worker(2, fuzzer.sample(1, 0))
+    for seed in range(20 if JIT else 4):
+        worker.matchup(seed)
+        m = worker.matches[fuzzing.MATCH]
+        for seat in range(2):
+            for zone in (v.ZONE_LIBRARY, v.ZONE_OUTSIDE):
+                pile = m["card"][(m["owner"] == seat) & (m["zone"] == zone)]
+                runs = 1 + int(np.count_nonzero(np.diff(pile)))
+                assert runs == len(set(pile.tolist())), (seed, seat, zone)
 
 
 def test_a_seed_makes_the_same_match_again() -> None:

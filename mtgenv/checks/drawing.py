@@ -121,6 +121,7 @@ def fill_pile(
     """
     left = size
     lands = 0
+    latest = 0
     rarity = 2 + random_below(m, STREAM_GAME, 6)
     if zone == ZONE_LIBRARY:
         lands = size * (32 + random_below(m, STREAM_GAME, 16)) // 100
@@ -135,6 +136,9 @@ def fill_pile(
             tries += 1
             if not suits(m, t, card, colors, land, tries):
                 card = 0
+        if latest != 0 and in_pile(m, card, owner, zone):
+            card = latest  # a deck lists each name once: its copies lie side by side
+        latest = card
         most = 4
         if t.card_supertypes[card] & SUPERTYPE_BASIC:
             most = 12

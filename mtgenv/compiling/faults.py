@@ -12,6 +12,7 @@ from typing import Any
 _NOT_THEIRS = (Path(__file__).parents[1], Path(sysconfig.get_path("stdlib")))
 # What Numba says around the reason.
 _AROUND = re.compile(r"Failed in|During|File |\s|$")
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # Numba writes in colours where colorama is installed
 _PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 _FULL_PLACE = re.compile(r"(?:at|from) (?P<file>/\S*|\w:\\\S*) \((?P<line>\d+)\)")
 _ASIDE = re.compile(r" for '\$[^']*'|, defined at None|\.? ?Raised from .*|(?<=\)) found$")
@@ -30,7 +31,7 @@ def reason(error: BaseException, function: Callable[..., Any] | None = None) -> 
     """
     if isinstance(error, SyntaxError) and error.filename is not None:
         return f"{error.filename}, line {error.lineno}: {error.msg}"
-    text = str(error)
+    text = _COLOURS.sub("", str(error))
     lines = text.splitlines()
     said = [line for line in lines if not _AROUND.match(line)] or [type(error).__name__]
     calls = [line.strip() for line in lines if line.strip().startswith(">>>")]

@@ -71,7 +71,7 @@ DURATIONS = {
     "during target's next turn", "while you control self", "while self is tapped",
     "while self is on the battlefield",
 }  # fmt: skip
-STATS = {"power", "toughness", "mana value", "loyalty", "damage", "counters"}
+STATS = {"power", "toughness", "mana value", "loyalty", "damage", "counters", "sector"}
 
 
 def inside(value: Any) -> Iterator[Any]:

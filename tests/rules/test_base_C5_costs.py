@@ -31,6 +31,7 @@ from mtgenv.cards.language import (
     Target,
     Times,
     Triggered,
+    Turn,
     exists,
 )
 from mtgenv.engine.record import vocabulary as v
@@ -546,6 +547,21 @@ def test_C5_06_what_a_permanent_says_of_its_own_cost_is_not_about_others() -> No
     )
     assert "cast Paper Heavy" in game.legal  # three creatures: {3} less
     assert "cast Fellwar Golem" not in game.legal
+
+
+BARGAIN = artifact("Paper Bargain", CostChange(-1, condition=Turn("opponent")))
+
+
+def test_C5_06_a_condition_on_a_cost_is_asked_as_the_cost_is_told() -> None:
+    """Nothing else happens as the turn changes that would make anybody look at it."""
+    game = Position(
+        Side("Incinerate", "Mountain, Paper Bargain"), Side(), cards=[BARGAIN], stops=v.STOPS_FULL
+    )
+    assert "cast Incinerate" not in game.legal
+    game.next_turn("upkeep")
+    game.choose("pass")
+    assert game.player == A
+    assert "cast Incinerate" in game.legal
 
 
 # --- Mana ----------------------------------------------------------------------------------------

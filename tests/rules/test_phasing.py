@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtgenv.cards import language as d
 from mtgenv.engine.combat.roles import LEFT_BY_PLANESWALKER
 from mtgenv.engine.record import vocabulary as v
@@ -79,6 +81,49 @@ def test_C14_22_its_own_abilities_do_nothing_meanwhile() -> None:
     game.next_turn()
     game.next_turn()
     assert (game.life(A), game.pt("Silvercoat Lion")) == (22, (3, 2))  # it was back by upkeep
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        d.RemoveCounters(),
+        d.PutCounters("self"),
+        d.Damage(1, "self"),
+        d.Change("self", power=1, keywords=("flying",), duration="game"),
+        d.Tap("self"),
+        d.Sacrifice("self"),
+        d.Destroy("self"),
+        d.Move("self", "hand"),
+    ],
+    ids=lambda effect: type(effect).__name__,
+)
+def test_C14_22_what_waits_for_it_does_nothing_to_it_meanwhile(effect: d.Effect) -> None:
+    """As it attacks something is put off to the end of combat, when it is away (702.26b)."""
+    later = d.Later(d.Event("begins", step="end of combat"), (effect,))
+    walker = d.Card(
+        "Clockwork Walker", "{1}", "Artifact Creature — Construct", 2, 2,
+        abilities=(d.Triggered(d.Event("attacks", "self"), (later,)),),
+    )  # fmt: skip
+    for away in (True, False):
+        game = Position(Side(RIPPLE, "2 Island, Clockwork Walker"), cards=[walker])
+        row = game.find("Clockwork Walker", "battlefield")
+        game.set("sick", row, 0)
+        set_counters(game.m, row, v.COUNTER_PLUS, 2)
+        game.attack(row)
+        game.resolve()
+        if away:
+            game.cast(RIPPLE, row)
+            game.resolve()
+        game.set("tapped", row, 0)
+        game.pass_until("main2")
+
+        def state(game: Position = game, row: int = row) -> tuple[object, ...]:
+            fields = ("zone", "tapped", "damage", "phased")
+            about = (counters_of(game.m, row, v.COUNTER_PLUS), int(game.m["effect_count"]))
+            return (*about, *(int(game.m[name][row]) for name in fields))
+
+        untouched = (2, 0, v.ZONE_BATTLEFIELD, 0, 0, v.PHASED_OUT)
+        assert (state() == untouched) is away, state()
 
 
 def test_C14_22_it_leaves_combat() -> None:

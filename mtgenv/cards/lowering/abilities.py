@@ -552,6 +552,7 @@ def _cost_change(job: Job, ability: d.CostChange) -> list[Draft]:
             rule_value=value,
             rule_detail=v.COST_OF_ITSELF,
             ability_condition=condition,
+            ability_zone=v.ZONE_STACK,  # of the spell alone, and of no permanent
         )
         job.builder.put(job.face.row, {"card_cost_rule": draft})
         return [draft]

@@ -24,6 +24,7 @@ from mtgenv.engine.record.vocabulary import (
     EFFECT_RULE,
     EVENT_DESTROYED,
     PLAYER_ANY,
+    PLAYER_RULE_COST_CHANGE,
     PLAYER_RULE_MAX_ATTACKERS,
     PLAYER_RULE_MAX_BLOCKERS,
     PLAYER_RULE_MORE_LANDS,
@@ -90,9 +91,11 @@ def apply_rule(m: Match, t: Tables, w: Workspace, level: int, row: int, ability:
     """Apply one ability that states a rule."""
     you = m.controller[row]
     source = reference(m, row)
-    if not condition_holds(m, t, w, t.ability_condition[ability], source, you, -1, -1):
-        return
     rule = t.rule_kind[ability]
+    # What changes a cost asks as the cost is told, so that it need not be known here in time.
+    asked = t.ability_condition[ability] if rule != PLAYER_RULE_COST_CHANGE else 0
+    if not condition_holds(m, t, w, asked, source, you, -1, -1):
+        return
     number = rule_number(m, t, w, ability, row)
     m.game_rules[level] |= 1 << rule
     if is_in_range(m, level, you, m.active[level]):

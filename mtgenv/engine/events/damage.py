@@ -389,6 +389,6 @@ def hurt(
     if target < 0:
         return deal_damage(m, t, w, source, target, amount, OTHER_DAMAGE, sure)
     row = live_row(m, target)
-    if row < 0:
+    if row < 0 or m.phased[row] != 0:
         return 0
     return deal_damage(m, t, w, source, row, amount, OTHER_DAMAGE, sure)

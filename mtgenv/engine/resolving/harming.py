@@ -192,7 +192,7 @@ def op_remove_counters(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> No
     start = m.frame_memory[f]
     for i in range(w.picked_count):
         row = live_row(m, m.memory[start + i])
-        if row >= 0:
+        if row >= 0 and m.phased[row] == 0:
             if min(count, counters_of(m, row, t.op_kind[pc])) > 0:
                 m.frame_flag[f] = 1
             remove_counters(m, t, w, row, t.op_kind[pc], count)
