@@ -62,6 +62,9 @@ class ChangeLowering(Context):
         rows: list[Fields] = []
         if words.bits & v.KEYWORD_CHANGELING:
             raise CardError("changeling can only be printed on a card, not given to an object")
+        if words.bits & v.KEYWORD_FLASH:
+            # A card is cast from where nothing gives it abilities.
+            raise CardError("flash can only be printed on a card, not given to an object")
         if words.bound or words.of_the_back:
             raise CardError(f"{change.keywords} can only be printed on a card with two faces")
 

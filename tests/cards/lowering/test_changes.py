@@ -186,6 +186,7 @@ def test_equal_changes_share_rows():
         ({"types": ("bear",)}, "'bear' is not a known card type"),
         ({"controller": "nobody"}, "'nobody' names no player here"),
         ({"keywords": ("kicker {1}",)}, "can only be printed on a card"),
+        ({"keywords": ("flash",)}, "flash can only be printed on a card"),
         ({"abilities": (d.Spell((d.Draw(),)),)}, "Spell can only be printed on a card"),
         (
             {"keywords": ("can block an additional two creatures each combat",)},
