@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from mtgenv.cards.carddata import CardDataError, load_card_data
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.seats import Attack, DrawOffers, Range, Teams
@@ -61,10 +62,20 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="Write a replay there when the match ends or you leave."),
     ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Your own card data file: `card NAME` shows its wording too."
+        ),
+    ] = None,
 ) -> None:
     """Play a match against a bot, or several; type ? for the commands."""
     if replay is not None:
         claim_file(replay)
+    try:
+        facts = load_card_data(data) if data is not None else None
+    except CardDataError as error:
+        raise MtgenvError(str(error)) from None
     decks = deck or ["weenie-shahrazad", "burn-shahrazad"]
     if players is None:
         players = max(2, len(decks))
@@ -100,7 +111,7 @@ def play(
     )
     others = ", ".join(decks[1:])
     print(f"{decks[0]} against {others} ({bot}), seed {seed}. Type ? for help.")
-    table = Table(match, seat, opponent)
+    table = Table(match, seat, opponent, facts)
     try:
         table.play()
     except LeavingError:

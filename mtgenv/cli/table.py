@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 
 from mtgenv.cards import describe, registry
+from mtgenv.cards.carddata import CardFacts
+from mtgenv.cards.names.spelling import normalise
 from mtgenv.characters import plain, printable
 from mtgenv.cli.outputs import claim_file
 from mtgenv.cli.screen import say
@@ -77,11 +79,15 @@ class Table:
         match: the match.
         seat: where the person sits.
         other: who plays all other seats: a bot, or a player in Python.
+        facts: what the person's own card data says, by normalised name.
     """
 
-    def __init__(self, match: Match, seat: int, other: Any) -> None:
+    def __init__(
+        self, match: Match, seat: int, other: Any, facts: Mapping[str, CardFacts] | None = None
+    ) -> None:
         self.match = match
         self.seat = seat
+        self._facts = facts or {}
         self._other = seated(other, [match.matchup], 1)
         self._words = Wording(match.matchup, match.names)
         self._narrator = Narrator(self._words, match.record, seat)
@@ -304,6 +310,11 @@ class Table:
             found = _named(name, list(here), str)
             card = here[found] if found else registry.find(name)
         say(describe.card(card))
+        printed = self._facts.get(normalise(card.name))
+        if printed is not None and printed.text:
+            say("  as printed:")
+            for line in printed.text.splitlines():
+                say(f"    {line}")
         for row in self._seen():
             if (
                 record["zone"][row] == v.ZONE_BATTLEFIELD

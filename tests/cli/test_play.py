@@ -1,5 +1,6 @@
 import contextlib
 import io
+import json
 import os
 import random
 import re
@@ -132,6 +133,23 @@ def test_a_card_is_described_with_what_it_is_now(creatures):
     assert "Flying, vigilance" in angel
     numbered = play("1\ncard 2\n", "--deck", creatures).output
     assert "Land — Mountain Plains" in numbered
+
+
+def test_a_card_is_shown_in_the_words_of_a_file_of_ones_own(creatures, tmp_path):
+    file = tmp_path / "cards.json"
+    words = "First words.\nSecond words."
+    cards = [{"name": "Savannah Lions", "mana_cost": "{W}", "type_line": "Cat", "text": words}]
+    file.write_text(json.dumps(cards))
+    script = "1\ncard savannah lions\ncard serra angel\n"
+    output = play(script, "--deck", creatures, "--data", str(file)).output
+    assert "2/1\n  as printed:\n    First words.\n    Second words.\n" in output
+    assert "Flying, vigilance" in output
+    assert output.count("as printed") == 1
+
+
+def test_card_data_that_is_none_is_refused_before_the_match(tmp_path):
+    with pytest.raises(MtgenvError, match=r"none\.json"):
+        play("", "--data", str(tmp_path / "none.json"))
 
 
 def test_actions_show_costs(creatures):
