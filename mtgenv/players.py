@@ -81,7 +81,8 @@ def get_player(name: str) -> Any:
     Args:
         name: a bot (see `mtgenv.bots.get_bot`); ``search:400``, a search of 400 roll-outs a
             decision; ``agent:weenie``, an agent that comes along; or the ``.safetensors`` or
-            ``.zip`` file of a trained agent, which plays as it did in training.
+            ``.zip`` file of a trained agent, which plays as it did in training; with ``:greedy``
+            behind it, an agent takes the most probable actions.
 
     Returns:
         A bot, a `Policy` or a `Player`: what the option ``opponent`` of an environment takes.
@@ -97,9 +98,10 @@ def get_player(name: str) -> Any:
     if not isinstance(name, str):
         return get_bot(name)
     made_by = _registered()
-    ending = PurePath(name).suffix
-    if ending in made_by:
-        return _make(name, made_by[ending], name)
+    for file in (name, name.rpartition(":")[0]):  # a word may follow a file
+        ending = PurePath(file).suffix
+        if ending in made_by:
+            return _make(name, made_by[ending], name)
     head, _, rest = name.partition(":")
     if head in made_by:
         return _make(name, made_by[head], rest)

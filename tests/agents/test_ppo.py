@@ -606,6 +606,8 @@ def test_no_update_is_begun_that_would_end_too_late(monkeypatch, tmp_path):
 def test_a_saved_agent_is_an_opponent(trained):
     folder, result, _ = trained
     opponent = get_player(str(folder / "model.zip"))
+    assert not opponent.greedy
+    assert get_player(f"{folder / 'model.zip'}:greedy").greedy
     env = make_env(TINY.with_changes(opponent=str(folder / "model.zip")))
     env.reset()
     assert sum(int(dones.sum()) for _, _, _, dones, _ in step_randomly(env, 150)) > 0
@@ -682,6 +684,8 @@ def test_a_file_of_weights_plays_as_the_trained_agent(trained):
     folder, result, _ = trained
     observations, masks = positions()
     loaded = get_player(str(folder / "agent.safetensors"))
+    assert not loaded.greedy
+    assert get_player(f"{folder / 'agent.safetensors'}:greedy").greedy
     trained_one = TrainedPolicy(result.policy.policy)
     tensors = {name: torch.as_tensor(array) for name, array in observations.items()}
     with torch.no_grad():

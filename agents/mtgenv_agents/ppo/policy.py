@@ -46,7 +46,7 @@ def load_model(path: Path, env: Any = None) -> MaskablePPO:
 
 
 GREEDY = "greedy"
-"""Stands behind the name of a shipped agent that takes the most probable actions."""
+"""Stands behind the name of an agent that takes the most probable actions."""
 
 
 class TrainedPolicy:
@@ -143,6 +143,26 @@ class TrainedPolicy:
         z ^= z >> SHIFT_31
         uniform = (z >> np.uint64(40)).astype(np.float32) + 0.5
         return -torch.as_tensor(uniform / np.float32(1 << 24)).log()
+
+
+def of_file(name: str) -> TrainedPolicy:
+    """Return the agent of a file: what ``runs/mine/agent.safetensors`` stands for.
+
+    Args:
+        name: the file, as for `TrainedPolicy.load`; with ``:greedy`` behind it, the agent takes
+            the most probable actions.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        AgentFileError: if it holds no agent, or one for another layout of observations.
+
+    Example:
+        >>> from mtgenv import configs
+        >>> of_file(f"{configs.path('agents/weenie.safetensors')}:greedy").greedy
+        True
+    """
+    file, _, how = name.rpartition(":")
+    return TrainedPolicy.load(file, greedy=True) if how == GREEDY else TrainedPolicy.load(name)
 
 
 def shipped(name: str) -> TrainedPolicy:
