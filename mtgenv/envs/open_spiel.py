@@ -2,18 +2,22 @@
 
 The one chance node is at the root: it draws the seed of the match, one of ``seeds``, and all else
 follows from it and from what the players do. So a tree can be walked, in which nobody knows which
-seed was drawn. Importing this module registers the game ``python_mtgenv``; its parameters are those
-of `PARAMETERS`.
+seed was drawn, and small matches can be solved: what a player has seen and done since the beginning
+is their information state. Importing this module registers the game ``python_mtgenv``; its
+parameters are those of `PARAMETERS`.
 """
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from mtgenv.encoding.normalise import flatten
 from mtgenv.encoding.spaces import action_space, observation_space
+from mtgenv.envs.positions import EnvSnapshot
 from mtgenv.envs.selfplay import SelfPlayVectorEnv
 from mtgenv.errors import MtgenvError
 
@@ -49,12 +53,56 @@ _TYPE = pyspiel.GameType(
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=2,
     min_num_players=2,
-    provides_information_state_string=False,
+    provides_information_state_string=True,
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
     parameter_specification=PARAMETERS,
 )
+
+
+class Table:
+    """Where all positions of a game are played, one at a time; copies of positions share it.
+
+    Args:
+        settings: a value for each of `PARAMETERS`.
+    """
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        self._envs = SelfPlayVectorEnv(
+            1,
+            decks=(settings["deck"], settings["other_deck"]),
+            autoreset_mode="Disabled",
+            objects=settings["objects"],
+            life=settings["life"],
+            hand=settings["hand"],
+            max_turns=settings["max_turns"],
+            max_decisions=MAX_DECISIONS,
+        )
+        self._there: EnvSnapshot | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        """Copies of a position are played at the same table."""
+        return self
+
+    def restart(self, seed: int) -> SelfPlayVectorEnv:
+        """Return the environment, at the beginning of the match of a seed."""
+        self._envs.reset(seed=seed)
+        return self._envs
+
+    def at(self, position: EnvSnapshot | None) -> SelfPlayVectorEnv:
+        """Return the environment, at a position of the match."""
+        if position is None:
+            raise MtgenvError("before the match there is no position; draw a seed first")
+        if position is not self._there:
+            self._envs.restore(position)
+            self._there = position
+        return self._envs
+
+    def left(self) -> EnvSnapshot:
+        """Return where the environment stands after it was stepped or reset."""
+        self._there = self._envs.snapshot()
+        return self._there
 
 
 class MatchGame(pyspiel.Game):  # type: ignore[misc]
@@ -76,6 +124,7 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=MAX_DECISIONS * ANSWERS_A_DECISION,
         )
         super().__init__(_TYPE, info, params or {})
+        self.table = Table(self.settings)
 
     def new_initial_state(self) -> MatchState:
         """Return the position before the seed is drawn."""
@@ -85,7 +134,8 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]
         """Return what looks at positions for one of the players."""
         if params:
             raise MtgenvError(f"params={params!r}: an observer has none")
-        return MatchObserver(self.settings["objects"])
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return MatchObserver(self.settings["objects"], recall)
 
 
 class MatchState(pyspiel.State):  # type: ignore[misc]
@@ -98,32 +148,32 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: MatchGame) -> None:
         super().__init__(game)
         self._seeds: int = game.settings["seeds"]
+        self._table = game.table
+        self._position: EnvSnapshot | None = None
         self._over = False
         self._returns = [0.0, 0.0]
-        self._began = False
-        self.envs = SelfPlayVectorEnv(
-            1,
-            decks=(game.settings["deck"], game.settings["other_deck"]),
-            autoreset_mode="Disabled",
-            objects=game.settings["objects"],
-            life=game.settings["life"],
-            hand=game.settings["hand"],
-            max_turns=game.settings["max_turns"],
-            max_decisions=MAX_DECISIONS,
-        )
+        self._player = 0
+        self._history = [b"", b""]
 
     @property
     def began(self) -> bool:
         """Whether the seed is drawn."""
-        return self._began
+        return self._position is not None
+
+    @property
+    def envs(self) -> SelfPlayVectorEnv:
+        """The environment at this position; another position may take it away again."""
+        return self._table.at(self._position)
+
+    def recall(self, player: int) -> str:
+        """Return a digest of all that a player has seen and done since the match began."""
+        return self._history[player].hex()
 
     def current_player(self) -> Any:
         """Return who answers now."""
-        if not self._began:
+        if not self.began:
             return pyspiel.PlayerId.CHANCE
-        if self._over:
-            return pyspiel.PlayerId.TERMINAL
-        return int(self.envs.batch.matches["dec_player"][0])
+        return pyspiel.PlayerId.TERMINAL if self._over else self._player
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the seeds, each as likely."""
@@ -134,14 +184,25 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
         return legal
 
     def _apply_action(self, action: int) -> None:
-        if not self._began:
-            self.envs.reset(seed=int(action))
-            self._began = True
-            return
-        _, _, over, cut, info = self.envs.step(np.array([action]))
-        self._over = bool(over[0] or cut[0])
-        if self._over:
-            self._returns = [float(reward) for reward in info["rewards"][0]]
+        if not self.began:
+            envs = self._table.restart(int(action))
+        else:
+            self._remember(self._player, action.to_bytes(4, "little"))
+            envs = self.envs
+            _, _, over, cut, info = envs.step(np.array([action]))
+            self._over = bool(over[0] or cut[0])
+            if self._over:
+                self._returns = [float(reward) for reward in info["rewards"][0]]
+        self._position = self._table.left()
+        self._player = int(envs.batch.matches["dec_player"][0])
+        for player in (0, 1):
+            self._remember(player, *(table.tobytes() for table in envs.observe(player).values()))
+
+    def _remember(self, player: int, *seen: bytes) -> None:
+        digest = hashlib.blake2b(self._history[player], digest_size=16)
+        for part in seen:
+            digest.update(part)
+        self._history[player] = digest.digest()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -157,7 +218,7 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
         return list(self._returns)
 
     def __str__(self) -> str:
-        return str(self.envs.match(0)) if self._began else "before the match"
+        return str(self.envs.match(0)) if self.began else "before the match"
 
 
 class MatchObserver:
@@ -165,13 +226,15 @@ class MatchObserver:
 
     Args:
         objects: rows of the table of objects.
+        recall: whether the text is the information state instead of what is seen now.
 
     Attributes:
         tensor: the observation as `mtgenv.encoding.normalise.flatten` makes it, float32.
         dict: the same by name.
     """
 
-    def __init__(self, objects: int) -> None:
+    def __init__(self, objects: int, recall: bool = False) -> None:
+        self._recall = recall
         boxes = observation_space(objects)
         empty = {name: np.zeros(box.shape or (), np.int16) for name, box in boxes.items()}
         self.tensor = np.zeros(flatten(empty).shape, np.float32)
@@ -185,7 +248,9 @@ class MatchObserver:
             self.tensor[:] = flatten({name: table[0] for name, table in seen.items()})
 
     def string_from(self, state: MatchState, player: int) -> str:
-        """Return what a player sees of a position, as text."""
+        """Return what a player sees of a position, or a digest of all that they have seen."""
+        if self._recall:
+            return state.recall(player)
         return str(state.envs.match(0).view(player)) if state.began else "before the match"
 
 
