@@ -126,7 +126,7 @@ def test_the_copies_of_a_card_lie_side_by_side_as_in_a_deck() -> None:
         for seat in range(2):
             for zone in (v.ZONE_LIBRARY, v.ZONE_OUTSIDE):
                 pile = m["card"][(m["owner"] == seat) & (m["zone"] == zone)]
-                runs = 1 + int(np.count_nonzero(np.diff(pile)))
+                runs = int(np.count_nonzero(np.diff(pile, prepend=-1)))
                 assert runs == len(set(pile.tolist())), (seed, seat, zone)
 
 
