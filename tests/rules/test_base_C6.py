@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mtgenv.cards import language as d
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side
+from tests.rules.positions import A, B, Position, Side, bear, spell
 
 
 def stacked(game: Position) -> list[str]:
@@ -195,6 +196,90 @@ def test_C6_12_what_enters_at_once_triggers_together() -> None:
     assert stacked(game) == ["Thragtusk"] * 2
     game.resolve_all()
     assert game.life(B) == 30
+
+
+# Each gains a life for another creature that enters.
+WARDEN = bear(
+    d.Triggered(d.Event("enters", d.Filter(types=("creature",), other=True)), (d.GainLife(1),)),
+    name="Warden",
+)
+ALL_RETURN = spell(
+    "Dawn", d.Move(d.Each(d.Filter(not_types=("instant",)), "graveyard"), "battlefield")
+)
+
+
+def test_C6_12_each_of_what_enters_at_once_sees_the_others_enter() -> None:
+    twice = spell("Twice", d.Create(copy_of="target", count=2), targets=(d.TARGET_CREATURE,))
+    made = Position(Side("Twice", "Warden"), cards=[WARDEN, twice])
+    made.cast("Twice", "Warden")
+    made.resolve()
+    assert stacked(made) == ["Warden"] * 4  # two of the first one, one of each token
+    back = Position(Side("Dawn", graveyard="3 Warden"), cards=[WARDEN, ALL_RETURN])
+    back.cast("Dawn")
+    back.resolve()
+    assert stacked(back) == ["Warden"] * 6
+    back.resolve_all()
+    assert back.life(A) == 26
+
+
+def test_C6_12_one_that_asks_something_as_it_enters_sees_the_others_too() -> None:
+    asks = bear(*WARDEN.abilities, d.Enters(choose=("color",)), name="Painter")
+    for order in ("Warden, Painter", "Painter, Warden"):
+        game = Position(Side("Dawn", graveyard=order), cards=[WARDEN, asks, ALL_RETURN])
+        game.cast("Dawn")
+        game.resolve()
+        assert game.asked == v.DECISION_NAME
+        assert sorted(stacked(game)) == ["Painter", "Warden"]
+
+
+def test_C6_12_once_for_all_of_them_where_it_triggers_once_for_several() -> None:
+    herd = bear(
+        d.Triggered(
+            d.Event("enters", d.Filter(types=("creature",), other=True), each=False),
+            (d.GainLife(1),),
+        ),
+        name="Herd",
+    )
+    game = Position(Side("Dawn", graveyard="3 Herd"), cards=[herd, ALL_RETURN])
+    game.cast("Dawn")
+    game.resolve()
+    assert stacked(game) == ["Herd"] * 3
+
+
+def test_C6_12_what_has_entered_before_is_not_seen() -> None:
+    game = Position(Side("2 Memnite", "Memnite"), cards=[WARDEN])
+    game.cast("Memnite")
+    game.resolve()
+    assert game.stack == []
+    late = Position(Side("Memnite, Warden", "Forest"), cards=[WARDEN])
+    late.cast("Memnite")
+    late.resolve()
+    late.cast("Warden")
+    late.resolve()
+    assert late.stack == []
+
+
+def test_what_enters_at_once_is_not_copied_nor_enchanted_by_the_others() -> None:
+    """707.5 and 303.4f: what is chosen as something enters is there already."""
+    back = spell(
+        "Dawn", d.Move(d.Each(d.Filter(not_types=("instant",)), "graveyard"), "battlefield")
+    )
+    game = Position(
+        Side("Dawn", "Memnite", graveyard="Grizzly Bears, Stunt Double, Ornithopter"), cards=[back]
+    )
+    game.cast("Dawn")
+    game.resolve()
+    assert game.legal == ["Memnite", "done"]
+    aura = Position(
+        Side("Dawn", "Memnite", graveyard="Grizzly Bears, Rancor, Ornithopter"), cards=[back]
+    )
+    aura.cast("Dawn")
+    aura.resolve()
+    assert aura.legal == ["Memnite"]
+    alone = Position(Side("Dawn", graveyard="Grizzly Bears, Rancor"), cards=[back])
+    alone.cast("Dawn")
+    alone.resolve()
+    assert alone.names("graveyard") == ["Rancor", "Dawn"]  # 303.4g
 
 
 def test_C6_16_what_has_died_is_meant_where_it_is_when_the_delayed_trigger_is_made() -> None:

@@ -17,7 +17,7 @@ from mtgenv.engine.events.daytime import become
 from mtgenv.engine.events.destruction import may_be_sacrificed, sacrifice_marked, unmark_all
 from mtgenv.engine.events.faces import show_face
 from mtgenv.engine.events.status import put_counters
-from mtgenv.engine.events.triggers import is_watched, watch
+from mtgenv.engine.events.triggers import is_watched, see_entering, watch
 from mtgenv.engine.events.zones import cease, enter_battlefield, link, relink, unlink
 from mtgenv.engine.games.range_of_influence import is_in_range
 from mtgenv.engine.games.teams import is_opponent
@@ -186,7 +186,19 @@ def set_down(
 
 
 @compiled
-def tell_arrival(m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int) -> None:
+def see_others(m: Match, t: Tables, w: Workspace, row: int, together: int) -> None:
+    """603.6a: what enters sees that what came here before it, but together with it, enters too."""
+    other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        if other != row and m.since[other] > together:
+            see_entering(m, t, w, row, other)
+        other = m.next[other]
+
+
+@compiled
+def tell_arrival(
+    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, together: int
+) -> None:
     """Say that a permanent has entered, as it is there, and let it attack.
 
     Whoever watches sees it with what changes it, its counters and what was chosen for it (603.6a).
@@ -195,17 +207,35 @@ def tell_arrival(m: Match, t: Tables, w: Workspace, row: int, controller: int, h
     if is_watched(m, t, level, 1 << EVENT_ENTERS):
         refresh(m, t, w)
         watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
+        if together >= 0:
+            see_others(m, t, w, row, together)
     if how & MOVE_ATTACKING:
         attack_something(m, w, row, controller)
 
 
 @compiled
 def arrive(
-    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, slot: int, host: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    row: int,
+    controller: int,
+    how: int,
+    slot: int,
+    host: int,
+    together: int,
 ) -> None:
     """Put an object onto the battlefield for which nothing is chosen; see `set_down`."""
     set_down(m, t, w, row, controller, how, slot, host, 0)
-    tell_arrival(m, t, w, row, controller, how)
+    tell_arrival(m, t, w, row, controller, how, together)
+
+
+@compiled(inline=True)
+def since_when(m: Match, together: int) -> int:
+    """Return the timestamp after which came what enters together with something, or now."""
+    if together < 0:
+        return m.timestamp
+    return together
 
 
 @compiled
@@ -245,14 +275,12 @@ def begin_entering(
     asks = asks or (t.card_siege[card] == 1 and m.num_players > 2)
     asks = asks or t.enters_under[enters] != 0 or t.enters_devour[enters] != 0
     if not asks and not is_aura(t, card):
-        arrive(m, t, w, row, controller, how, slot, -1)
+        arrive(m, t, w, row, controller, how, slot, -1, together)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_a[f] = row
     m.frame_b[f] = how
-    m.frame_c[f] = together
-    if together < 0:
-        m.frame_c[f] = m.timestamp
+    m.frame_c[f] = since_when(m, together)
     m.frame_slot[f] = slot
     m.frame_state[f] = ASK_UNDER
     if is_aura(t, card):
@@ -261,7 +289,14 @@ def begin_entering(
 
 @compiled
 def enter_attached(
-    m: Match, t: Tables, w: Workspace, row: int, controller: int, host: int, slot: int = -1
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    row: int,
+    controller: int,
+    host: int,
+    slot: int = -1,
+    together: int = -1,
 ) -> None:
     """Put an Aura onto the battlefield attached to something.
 
@@ -273,44 +308,59 @@ def enter_attached(
         controller: under whose control.
         host: what it is attached to, what its spell targets say.
         slot: the entry of the spell that it was, or -1.
+        together: as in `begin_entering`.
     """
     enters = way_to_enter(m, t, w, row, controller)
     if t.enters_choose[enters] == 0:
-        arrive(m, t, w, row, controller, 0, slot, host)
+        arrive(m, t, w, row, controller, 0, slot, host, together)
         return
     f = push_frame(m, FRAME_ENTER, controller)
     m.frame_slot[f] = slot
     m.frame_a[f] = row
+    m.frame_c[f] = since_when(m, together)
     m.frame_bound[f, HOST] = host + 1
     m.frame_state[f] = ASK_LIFE
 
 
+@compiled(inline=True)
+def is_here_already(m: Match, f: int, other: int) -> bool:
+    """Whether a permanent has not come together with what a frame lets enter.
+
+    What is chosen as something enters is on the battlefield before it does (614.12).
+    """
+    return m.since[other] <= m.frame_c[f]
+
+
 @compiled
-def offer_hosts(m: Match, t: Tables, w: Workspace, row: int, player: int) -> None:
+def offer_hosts(m: Match, t: Tables, w: Workspace, f: int, row: int, player: int) -> None:
     """Offer what an Aura that was not cast may enter attached to (303.4f)."""
     spell = t.card_spell[m.look[row]]
     ask(m, DECISION_PICK, player, row, spell)
     host = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while host >= 0:
         free = m.phased[host] == 0 and m.rules[host] & RULE_CANT_BE_ENCHANTED == 0
+        free = free and is_here_already(m, f, host)
         if free and may_be_attached(m, t, w, row, host, player):
             offer(m, ACTION_OBJECT, host, 0)
         host = m.next[host]
 
 
 @compiled
-def offer_copied(m: Match, t: Tables, w: Workspace, row: int, player: int, enters: int) -> bool:
+def offer_copied(
+    m: Match, t: Tables, w: Workspace, f: int, row: int, player: int, enters: int
+) -> bool:
     """Offer what an object may enter as a copy of (614.12, 707.5).
 
     Returns:
         Whether there is anything.
     """
-    f = t.enters_copy[enters] - 1
+    copied = t.enters_copy[enters] - 1
     ask(m, DECISION_PICK, player, row, enters)
     other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while other >= 0:
         there = m.phased[other] == 0 and is_in_range(m, m.depth, player, m.controller[other])
-        if there and matches(m, t, w, f, other, reference(m, row), player, -1):
+        there = there and is_here_already(m, f, other)
+        if there and matches(m, t, w, copied, other, reference(m, row), player, -1):
             offer(m, ACTION_OBJECT, other, 0)
         other = m.next[other]
     return offer_done(m)
@@ -351,7 +401,7 @@ def offer_devoured(m: Match, f: int, row: int, player: int, enters: int) -> bool
     other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while other >= 0:
         own = m.controller[other] == player and m.types[other] & TYPE_CREATURE
-        if own and m.since[other] <= m.frame_c[f] and not is_in_mind(m, f, reference(m, other)):
+        if own and is_here_already(m, f, other) and not is_in_mind(m, f, reference(m, other)):
             if may_be_sacrificed(m, other):
                 offer(m, ACTION_OBJECT, other, 0)
         other = m.next[other]
@@ -381,7 +431,7 @@ def ask_entering(m: Match, t: Tables, w: Workspace, f: int, state: int, enters: 
     row = m.frame_a[f]
     player = m.frame_controller[f]
     if state == ASK_COPY:
-        return t.enters_copy[enters] != 0 and offer_copied(m, t, w, row, player, enters)
+        return t.enters_copy[enters] != 0 and offer_copied(m, t, w, f, row, player, enters)
     if state == ASK_UNDER and t.enters_under[enters] == 1:
         return offer_opponents(m, player, row, enters)
     if state == ASK_LIFE:
@@ -461,7 +511,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
         if state != ASK_DEVOUR or kind_of(m.answer) == ACTION_DONE:
             state += 1
     elif state == ASK_HOST:
-        offer_hosts(m, t, w, row, player)
+        offer_hosts(m, t, w, f, row, player)
         if m.legal_count == 0:
             m.dec_kind = 0
             stay_out(m, row)
@@ -481,6 +531,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     protector = m.frame_bound[f, PROTECTOR] - 1
     slot = m.frame_slot[f]
     counters = mark_devoured(m, w, f) * t.enters_devour[enters]
+    together = m.frame_c[f]
     pop_frame(m)
     if counters > 0:
         sacrifice_marked(m, t, w)
@@ -489,4 +540,4 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     m.chosen_player[row] = chosen
     m.protector[row] = protector
     m.dirty[m.depth] = 1
-    tell_arrival(m, t, w, row, player, how)
+    tell_arrival(m, t, w, row, player, how, together)

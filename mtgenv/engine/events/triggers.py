@@ -25,6 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     EVENT_CHAPTER,
     EVENT_DEALS_DAMAGE,
     EVENT_DIES,
+    EVENT_ENTERS,
     EVENT_IS_DEALT_DAMAGE,
     EVENT_LEAVES,
     EVENT_MOVES,
@@ -515,6 +516,22 @@ def count_event(m: Match, t: Tables, w: Workspace, event: int, level: int) -> No
                 m.happened[level, player, k] += 1
 
 
+@compiled(inline=True)
+def may_watch(m: Match, t: Tables, row: int, event: int) -> bool:
+    """Whether a permanent may have abilities that watch events of a kind."""
+    watches = (t.card_watches[m.look[row]] >> event) & 1 == 1
+    watches = watches and m.lost[row] == 0
+    return (watches or m.granted[row] > 0) and m.phased[row] == 0
+
+
+@compiled
+def see_entering(m: Match, t: Tables, w: Workspace, row: int, other: int) -> None:
+    """Let a permanent that has just entered see one enter that came together with it (603.6a)."""
+    if may_watch(m, t, row, EVENT_ENTERS):
+        set_event(w, reference(m, other), -1, m.controller[other], 0, 0)
+        watch_abilities(m, t, w, row, EVENT_ENTERS, ZONE_BATTLEFIELD)
+
+
 @compiled
 def let_trigger(
     m: Match,
@@ -541,10 +558,8 @@ def let_trigger(
     if watched:
         row = m.zone_head[level, 0, ZONE_BATTLEFIELD]
         while row >= 0:
-            watches = (t.card_watches[m.look[row]] >> event) & 1
-            if (watches and m.lost[row] == 0) or m.granted[row] > 0:
-                if m.phased[row] == 0:
-                    watch_abilities(m, t, w, row, event, ZONE_BATTLEFIELD)
+            if may_watch(m, t, row, event):
+                watch_abilities(m, t, w, row, event, ZONE_BATTLEFIELD)
             row = m.next[row]
     if elsewhere:
         for zone in range(ZONE_COUNT):

@@ -198,7 +198,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
                 return
             keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
             if host >= 0:
-                enter_attached(m, t, w, row, player, host)
+                enter_attached(m, t, w, row, player, host, -1, together)
                 continue
             begin_entering(m, t, w, row, player, t.op_bits[pc], -1, together)
             if attacker >= 0:
