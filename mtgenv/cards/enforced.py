@@ -90,8 +90,9 @@ WORDS: dict[str, frozenset[str]] = {
     "phase": _("combat | main"),
     "phrase": _(
         "attached | chosen player | controller of | defending player | each | each opponent | "
-        "each player | it | linked | non-winners | opponents attacked this combat | other | owner "
-        "of | paid | players with the most life | self | that | that player | winners | you"
+        "each other opponent | each player | it | linked | non-winners | opponents attacked this "
+        "combat | other | owner of | paid | players with the most life | self | that | that "
+        "player | winners | you"
     ),
     "player of an event": _("any | controller of attached | one that is fixed | opponent | you"),
     "replaced event": _(

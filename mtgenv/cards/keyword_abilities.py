@@ -49,6 +49,7 @@ from mtgenv.cards.language import (
     Enters,
     Event,
     Filter,
+    ForEach,
     GainLife,
     Give,
     If,
@@ -264,8 +265,10 @@ def _craft(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def _myriad(keyword: Keyword) -> tuple[Ability, ...]:
-    copies = Create(copy_of="self", tapped=True, attacking=True, defender="each other opponent")
-    return _attacks(May((copies,)), Later(_END_OF_COMBAT, (Move("it"),), about="it"))
+    """A copy for each opponent that it does not attack itself, as one likes (702.116)."""
+    copy = Create(copy_of="self", tapped=True, attacking=True, defender="that player")
+    exiled = Later(_END_OF_COMBAT, (Move("it"),), about="it")
+    return _attacks(ForEach("each other opponent", (May((copy, exiled)),)))
 
 
 def _enlist(keyword: Keyword) -> tuple[Ability, ...]:

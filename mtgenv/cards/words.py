@@ -502,4 +502,4 @@ CHOOSERS = {"you": 0, "opponent": 1}
 ACTIVATORS = {"you": 0, "any player": 1}
 LOOKERS = {"": 0, "you": v.MOVE_YOU_LOOK, "owner": v.MOVE_OWNER_LOOKS}
 NEW_CONTROLLERS = {"owner": 0, "you": v.MOVE_YOUR_CONTROL}
-TOKEN_DEFENDERS = {"": 0, "each other opponent": v.MOVE_EACH_OTHER_OPPONENT}
+TOKEN_DEFENDERS = {"": 0, "that player": v.MOVE_AT_THAT_PLAYER}

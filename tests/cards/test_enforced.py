@@ -48,7 +48,7 @@ _LANGUAGE = {
     "phase": words.PHASES,
     "phrase": {
         "attached", "chosen player", "controller of", "defending player", "each",
-        "each opponent", "each player", "it", "linked", "non-winners",
+        "each opponent", "each other opponent", "each player", "it", "linked", "non-winners",
         "opponents attacked this combat", "other", "owner of", "paid",
         "players with the most life", "self", "that", "that player", "winners", "you",
     },

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from mtgenv.cards.language import Ability, Card, Enters, Static
+from mtgenv.cards.language import (
+    Ability,
+    Card,
+    Enters,
+    Event,
+    Filter,
+    GainLife,
+    Static,
+    Triggered,
+)
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.references import live_row
 from tests.rules.positions import A, B, Position, Side
 
 
@@ -197,15 +207,21 @@ def test_virulent_sliver_gives_poisonous_to_slivers() -> None:
 def test_C14_37_caller_of_the_pack_has_nobody_else_to_attack_in_a_duel() -> None:
     game = attacked(Side(battlefield="Caller of the Pack"), None, "Caller of the Pack")
     game.resolve()
-    game.choose("yes")
+    assert game.asked == v.DECISION_PRIORITY
     assert game.names("battlefield", A) == ["Caller of the Pack"]
 
 
-def test_C14_37_caller_of_the_pack_sends_copies_to_the_other_opponents() -> None:
-    game = Position(Side(battlefield="Caller of the Pack"), players=3)
+def pack(*sides: Side, players: int) -> Position:
+    """A Caller of the Pack of A attacks B, and its myriad is just resolving."""
+    game = Position(*sides, players=players)
     game.pass_until_asked(v.DECISION_ATTACK)
     game.choose("Caller of the Pack", "B")
     game.resolve()
+    return game
+
+
+def test_C14_37_caller_of_the_pack_sends_copies_to_the_other_opponents() -> None:
+    game = pack(Side(battlefield="Caller of the Pack"), players=3)
     game.choose("yes")
     copy = game.rows("Caller of the Pack", "battlefield")[1]
     assert game.m["kind"][copy] == v.OBJECT_TOKEN
@@ -213,6 +229,61 @@ def test_C14_37_caller_of_the_pack_sends_copies_to_the_other_opponents() -> None
     game.pass_until("main2")
     assert [game.life(seat) for seat in (B, 2)] == [12, 12]
     assert game.count("Caller of the Pack", "battlefield") == 1  # exiled at end of combat
+
+
+def test_C14_37_each_other_opponent_is_asked_about_apart() -> None:
+    for answers, seats in (("yes no", [1, 2]), ("no yes", [1, 3]), ("no no", [1])):
+        game = pack(Side(battlefield="Caller of the Pack"), players=4)
+        game.choose(*answers.split())
+        callers = game.rows("Caller of the Pack", "battlefield")
+        assert [game.status("attacking", caller) for caller in callers] == seats
+
+
+def test_C14_37_a_copy_may_attack_a_planeswalker_of_that_opponent() -> None:
+    domri = "Domri, City Smasher"
+    game = pack(
+        Side(battlefield="Caller of the Pack"),
+        Side(battlefield=domri),
+        Side(battlefield=domri),
+        players=4,
+    )
+    game.choose("yes")
+    assert game.legal == ["C", domri]
+    game.choose(domri, "yes")
+    assert game.asked == v.DECISION_PRIORITY  # D has none, so there was nothing to choose
+    _, one, other = game.rows("Caller of the Pack", "battlefield")
+    assert [game.status("attacking", copy) for copy in (one, other)] == [2, 3]
+    assert live_row(game.m, int(game.m["attacked"][one])) == game.find(domri, "battlefield", 2)
+    assert game.status("attacked", other) == -1 - 3
+
+
+def test_C14_37_the_copies_are_created_like_other_tokens_and_together() -> None:
+    """Effects that make more tokens count, and each copy sees the others enter (603.6a)."""
+    other = Filter(types=("creature",), other=True)
+    warden = Card(
+        "Paper Warden",
+        "{0}",
+        "Creature — Soldier",
+        1,
+        1,
+        ("myriad",),
+        (Triggered(Event("enters", other), (GainLife(1),)),),
+    )
+    game = Position(Side(battlefield="Paper Warden"), players=4, cards=[warden])
+    game.pass_until_asked(v.DECISION_ATTACK)
+    game.choose("Paper Warden", "B")
+    game.resolve()
+    game.choose("yes", "yes")
+    while game.asked != v.DECISION_PRIORITY:
+        game.answer(game.actions[0])
+    game.resolve_all()
+    assert game.life(A) == 24  # two of the one that attacked, one of each copy
+    doubled = pack(Side(battlefield="Caller of the Pack, Parallel Lives"), players=3)
+    doubled.choose("yes")
+    callers = doubled.rows("Caller of the Pack", "battlefield")
+    assert [doubled.status("attacking", caller) for caller in callers] == [1, 2, 2]
+    doubled.pass_until("main2")
+    assert doubled.count("Caller of the Pack", "battlefield") == 1
 
 
 def test_C14_27_bushido_helps_when_it_blocks_or_becomes_blocked() -> None:

@@ -63,6 +63,7 @@ _PLAYERS = {
     "you": "you",
     "each player": "each player",
     "each opponent": "each opponent",
+    "each other opponent": "each opponent other than that player",
     "that player": "that player",
     "defending player": "defending player",
     "chosen player": "the chosen player",

@@ -135,6 +135,8 @@ def _create(e: Create, voice: Voice) -> list[Clause]:
         entering = f" {verb} blocking {nouns.one(e.blocking, voice)}"
     elif e.attached_to:
         entering = f" attached to {nouns.one(e.attached_to, voice)}"
+    if e.defender:
+        entering += " that player or a planeswalker they control"
     voice.antecedent = "it"
     return [Clause(who, f"~create {made}{with_}{entering}{after}")]
 

@@ -11,11 +11,11 @@ before acted on, or what was chosen), ``"linked"`` (the cards exiled with the so
 (what was sacrificed, discarded or exiled as a cost).
 
 Phrases for players: ``"you"``, ``"target"``, ``"each player"``, ``"each opponent"``,
-``"that player"`` (of the event, or the one a loop over players is at), ``"defending player"``,
-``"chosen player"``, ``"opponents attacked this combat"``, ``"players with the most life"``,
-``"winners"`` and ``"non-winners"`` of the subgame just played, and ``"controller of X"`` and
-``"owner of X"`` for a phrase X of one object; where X is a player, the controller of X is that
-player.
+``"each other opponent"`` (each but the player of the event), ``"that player"`` (of the event, or
+the one a loop over players is at), ``"defending player"``, ``"chosen player"``,
+``"opponents attacked this combat"``, ``"players with the most life"``, ``"winners"`` and
+``"non-winners"`` of the subgame just played, and ``"controller of X"`` and ``"owner of X"`` for a
+phrase X of one object; where X is a player, the controller of X is that player.
 """
 
 from __future__ import annotations

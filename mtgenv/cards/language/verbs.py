@@ -323,8 +323,8 @@ class Create(Effect):
         tapped, attacking: how they enter.
         blocking: a phrase for the attacking creature that they enter blocking; "" = none.
         copy_of: a phrase for the object that they are copies of.
-        defender: for attacking tokens of myriad: "" = the defending player of the source;
-            ``"each other opponent"``.
+        defender: what attacking tokens attack: "" = what you choose; ``"that player"`` = the player
+            that a loop is at, or a planeswalker of theirs (myriad).
         attached_to: a phrase for the object that Aura tokens are attached to as they enter.
     """
 

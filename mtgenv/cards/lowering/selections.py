@@ -214,6 +214,7 @@ class SelectionLowering(Context):
             "you": (True, v.SELECT_YOU),
             "each player": (True, v.SELECT_EACH_PLAYER),
             "each opponent": (True, v.SELECT_EACH_OPPONENT),
+            "each other opponent": (THAT_PLAYER in bound.event, v.SELECT_OTHER_OPPONENTS),
             "opponents attacked this combat": (True, v.SELECT_OPPONENTS_ATTACKED),
             "players with the most life": (True, v.SELECT_MOST_LIFE),
             THAT_PLAYER: (
@@ -234,6 +235,7 @@ class SelectionLowering(Context):
 SEVERAL_PLAYERS = {
     "each player",
     "each opponent",
+    "each other opponent",
     "opponents attacked this combat",
     "players with the most life",
     "winners",

@@ -304,6 +304,8 @@ def _create(p: Program, effect: d.Create) -> None:
     bits |= lookup(w.TOKEN_DEFENDERS, effect.defender, "defender of attacking tokens")
     if effect.defender and not effect.attacking:
         raise CardError("names a defender for tokens that do not attack")
+    if effect.defender and not p.bound.loops:
+        raise CardError("names a defender outside a loop over players")
     if effect.token is not None and ("Aura" in effect.token.type_line) != bool(effect.attached_to):
         raise CardError("attached_to is for Aura tokens, and they need it")
     p.emit(

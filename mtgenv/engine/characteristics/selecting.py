@@ -41,6 +41,7 @@ from mtgenv.engine.record.vocabulary import (
     SELECT_NON_WINNERS,
     SELECT_OPPONENTS_ATTACKED,
     SELECT_OTHER,
+    SELECT_OTHER_OPPONENTS,
     SELECT_OWNER,
     SELECT_PAID,
     SELECT_REMEMBERED,
@@ -277,6 +278,11 @@ def players_of_part(
     if kind == SELECT_EACH_PLAYER:
         return here
     if kind == SELECT_EACH_OPPONENT:
+        return here & ~team_of(m, you)
+    if kind == SELECT_OTHER_OPPONENTS:
+        player = that_player(m, w, slot, f)
+        if player >= 0:
+            here &= ~(1 << player)
         return here & ~team_of(m, you)
     if kind == SELECT_MOST_LIFE:
         return most_life(m, here)

@@ -46,10 +46,12 @@ from mtgenv.engine.record.vocabulary import (
     ZONE_BATTLEFIELD,
 )
 
-# What a frame of this kind is for, in its `a`; its `b` is the creature.
+# What a frame of this kind is for, in its `a`; its `b` is the creature, `c` whom it attacks.
 JOIN_ATTACK = 0
 JOIN_BLOCK = 1
 REDIRECT = 2
+
+ANYBODY = -1
 
 
 @compiled
@@ -175,17 +177,40 @@ def redirect(m: Match, row: int, what: int) -> bool:
 
 
 @compiled
-def begin_joining(m: Match, purpose: int, row: int, player: int) -> None:
-    """Let a player choose what a creature is to attack or block (508.4, 509.4, 508.7)."""
+def begin_joining(m: Match, purpose: int, row: int, player: int, defender: int = ANYBODY) -> None:
+    """Let a player choose what a creature is to attack or block (508.4, 509.4, 508.7).
+
+    Args:
+        m: the match.
+        purpose: JOIN_ATTACK, JOIN_BLOCK or REDIRECT.
+        row: the creature.
+        player: who chooses.
+        defender: what it attacks is this player or a planeswalker of theirs; ANYBODY: anything.
+    """
     f = push_frame(m, FRAME_JOIN_COMBAT, player)
     m.frame_a[f] = purpose
     m.frame_b[f] = row
+    m.frame_c[f] = defender
 
 
 @compiled
-def ask_goal(m: Match, w: Workspace, row: int, player: int) -> None:
-    """Ask what a creature attacks."""
-    list_goals(m, w, m.controller[row])
+def list_goals_at(m: Match, w: Workspace, player: int, defender: int) -> None:
+    """Write down what a player's creatures can attack, of one player only unless ANYBODY."""
+    list_goals(m, w, player)
+    if defender == ANYBODY:
+        return
+    n = 0
+    for j in range(w.goal_count):
+        if w.goal_group[j] == defender:  # a battle belongs to nobody's group
+            w.goal_row[n] = w.goal_row[j]
+            n += 1
+    w.goal_count = n
+
+
+@compiled
+def ask_goal(m: Match, w: Workspace, row: int, player: int, defender: int) -> None:
+    """Ask what a creature attacks; see `begin_joining`."""
+    list_goals_at(m, w, m.controller[row], defender)
     ask(m, DECISION_DEFENDER, player, row, -1)
     for j in range(w.goal_count):
         if w.goal_row[j] < 0:
@@ -233,7 +258,7 @@ def run_joining(m: Match, t: Tables, w: Workspace, f: int) -> None:
     if purpose == JOIN_BLOCK:
         ask_attacker(m, row, player)
     else:
-        ask_goal(m, w, row, player)
+        ask_goal(m, w, row, player, m.frame_c[f])
     if m.legal_count > 1:
         m.frame_state[f] = ASKED
         return

@@ -9,8 +9,7 @@ from mtgenv.engine.characteristics.copying import copied_look
 from mtgenv.engine.characteristics.expressions import compute, condition_holds
 from mtgenv.engine.characteristics.matching import matches
 from mtgenv.engine.characteristics.printed import reset_characteristics
-from mtgenv.engine.combat.attackers import list_goals
-from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack
+from mtgenv.engine.combat.joining import JOIN_ATTACK, begin_joining, join_attack, list_goals_at
 from mtgenv.engine.events.attaching import is_aura, may_be_attached
 from mtgenv.engine.events.damage import lose_life
 from mtgenv.engine.events.daytime import become
@@ -71,9 +70,17 @@ ASK_DEVOUR = 8  # what is sacrificed as it enters; the objects chosen are kept i
 ARRIVE = 9
 OF_QUESTION = 16  # added while the question is open
 
-# Behind the bits MOVE_*: the counters that it enters with.
-KIND_SHIFT = 12
-COUNT_SHIFT = 20
+# Behind the bits MOVE_*: whom it attacks, plus 1, and the counters that it enters with.
+GOAL_SHIFT = 12
+KIND_SHIFT = 15
+COUNT_SHIFT = 23
+MOST_GOALS = (1 << (KIND_SHIFT - GOAL_SHIFT)) - 1
+
+
+@compiled(inline=True)
+def at_player(how: int, player: int) -> int:
+    """Return how something enters that attacks a player or a planeswalker of theirs, as bits."""
+    return how | (player + 1) << GOAL_SHIFT
 
 
 @compiled(inline=True)
@@ -124,13 +131,21 @@ def way_to_enter(m: Match, t: Tables, w: Workspace, row: int, controller: int) -
 
 
 @compiled
-def attack_something(m: Match, w: Workspace, row: int, controller: int) -> None:
-    """508.4: a creature put onto the battlefield attacking attacks what its controller chooses."""
-    list_goals(m, w, controller)
+def attack_something(m: Match, w: Workspace, row: int, controller: int, defender: int) -> None:
+    """508.4: a creature put onto the battlefield attacking attacks what its controller chooses.
+
+    Args:
+        m: the match.
+        w: the workspace.
+        row: the creature.
+        controller: who controls it.
+        defender: it attacks this player or a planeswalker of theirs; -1 = anything.
+    """
+    list_goals_at(m, w, controller, defender)
     if w.goal_count == 1:
         join_attack(m, row, w.goal_row[0])
     else:
-        begin_joining(m, JOIN_ATTACK, row, controller)
+        begin_joining(m, JOIN_ATTACK, row, controller, defender)
 
 
 @compiled
@@ -210,7 +225,7 @@ def tell_arrival(
         if together >= 0:
             see_others(m, t, w, row, together)
     if how & MOVE_ATTACKING:
-        attack_something(m, w, row, controller)
+        attack_something(m, w, row, controller, ((how >> GOAL_SHIFT) & MOST_GOALS) - 1)
 
 
 @compiled

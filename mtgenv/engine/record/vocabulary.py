@@ -697,6 +697,7 @@ SELECT_CONTROLLER = 40
 SELECT_OWNER = 41
 SELECT_OPPONENTS_ATTACKED = 42  # opponents whom you attacked with a creature this combat
 SELECT_MOST_LIFE = 43  # players with the most life
+SELECT_OTHER_OPPONENTS = 44  # opponents but the player of the event
 
 # --- Continuous effects and other things that resolutions leave behind (611.2). ---
 EFFECT_CHANGE = 1  # changes one object, or all that fit a filter
@@ -916,7 +917,7 @@ MOVE_UNTIL_LEAVES = 64
 MOVE_REVEAL = 128
 MOVE_YOU_LOOK = 512  # exiled face down: you may look at it
 MOVE_OWNER_LOOKS = 1024  # its owner may
-MOVE_EACH_OTHER_OPPONENT = 256  # attacking tokens of myriad
+MOVE_AT_THAT_PLAYER = 256  # tokens that attack the player a loop is at
 
 LOOK_SCRY = 1
 LOOK_SURVEIL = 2

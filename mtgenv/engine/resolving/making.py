@@ -6,16 +6,14 @@ from mtgenv.compiling.jit import compiled
 from mtgenv.engine.characteristics.copying import look_to_copy
 from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
-from mtgenv.engine.combat.joining import join_attack, join_block
+from mtgenv.engine.combat.joining import join_block
 from mtgenv.engine.events.designations import give_designation
-from mtgenv.engine.events.entering import begin_entering, enter_attached
+from mtgenv.engine.events.entering import at_player, begin_entering, enter_attached
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
 from mtgenv.engine.events.zones import cease, move, new_object
-from mtgenv.engine.games.range_of_influence import is_in_range
-from mtgenv.engine.games.teams import is_opponent
-from mtgenv.engine.record.agenda import ASKED, keep_in_mind
+from mtgenv.engine.record.agenda import ASKED, LOOP_PLAYER, keep_in_mind
 from mtgenv.engine.record.decisions import ask_yes_no, kind_of
 from mtgenv.engine.record.entries import copy_entry, take_slot
 from mtgenv.engine.record.limits import capacity_reached
@@ -27,8 +25,7 @@ from mtgenv.engine.record.vocabulary import (
     CAST_TRANSFORMED,
     EVENT_COUNTERED,
     LAYOUT_TRANSFORM,
-    MOVE_ATTACKING,
-    MOVE_EACH_OTHER_OPPONENT,
+    MOVE_AT_THAT_PLAYER,
     OBJECT_CARD,
     OBJECT_COPY,
     OBJECT_EMBLEM,
@@ -144,28 +141,6 @@ def op_cast(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
 
 
 @compiled
-def create_for_others(
-    m: Match, t: Tables, w: Workspace, f: int, pc: int, card: int, player: int
-) -> None:
-    """A token for each opponent but the defending player, attacking that opponent (702.116a)."""
-    defending = m.stack_event_player[m.frame_slot[f]]
-    for other in range(m.num_players):
-        if other == defending or m.in_game[m.depth, other] == 0:
-            continue
-        if not is_opponent(m, player, other):
-            continue
-        if not is_in_range(m, m.depth, player, other):
-            continue
-        row = new_object(m, t, w, card, OBJECT_TOKEN, player, m.depth, ZONE_NOWHERE)
-        if row < 0:
-            return
-        keep_in_mind(m, reference(m, row) + (1 << ROW_BITS))
-        how = t.op_bits[pc] & ~(MOVE_EACH_OTHER_OPPONENT | MOVE_ATTACKING)
-        begin_entering(m, t, w, row, player, how)
-        join_attack(m, row, -1 - other)
-
-
-@compiled
 def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
     """Players create tokens under their control (111.2)."""
     mask = players_in(m, t, w, f, t.op_who[pc])
@@ -186,11 +161,12 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             return  # 303.4g: there is nothing that the token could be attached to
     forget_it(m, f)
     together = m.timestamp
+    how = t.op_bits[pc]
+    if how & MOVE_AT_THAT_PLAYER:
+        how = at_player(how & ~MOVE_AT_THAT_PLAYER, m.frame_bound[f, LOOP_PLAYER] - 1)
+        together = m.frame_c[f]  # those of the other rounds of the loop are created with it
     for player in range(m.num_players):
         if (mask >> player) & 1 == 0:
-            continue
-        if t.op_bits[pc] & MOVE_EACH_OTHER_OPPONENT:
-            create_for_others(m, t, w, f, pc, card, player)
             continue
         for _ in range(replaced_tokens(m, t, w, player, count_of(counts, player))):
             row = new_object(m, t, w, card, OBJECT_TOKEN, player, m.depth, ZONE_NOWHERE)
@@ -200,7 +176,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             if host >= 0:
                 enter_attached(m, t, w, row, player, host, -1, together)
                 continue
-            begin_entering(m, t, w, row, player, t.op_bits[pc], -1, together)
+            begin_entering(m, t, w, row, player, how, -1, together)
             if attacker >= 0:
                 join_block(m, t, w, row, attacker)
 

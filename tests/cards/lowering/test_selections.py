@@ -39,6 +39,7 @@ def test_objects_of_an_event(phrase, kind):
         ("you", (v.SELECT_YOU, 0)),
         ("each player", (v.SELECT_EACH_PLAYER, 0)),
         ("each opponent", (v.SELECT_EACH_OPPONENT, 0)),
+        ("each other opponent", (v.SELECT_OTHER_OPPONENTS, 0)),
         ("that player", (v.SELECT_THAT_PLAYER, 0)),
         ("defending player", (v.SELECT_DEFENDING_PLAYER, 0)),
         ("opponents attacked this combat", (v.SELECT_OPPONENTS_ATTACKED, 0)),

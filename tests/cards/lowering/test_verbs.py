@@ -302,12 +302,11 @@ def test_tokens_and_copies():
             "bits": v.MOVE_TAPPED,
         }
     ]
-    (copies,) = effects_of(
-        d.Create(copy_of="target", attacking=True, defender="each other opponent")
-    )
+    copy = d.Create(copy_of="target", attacking=True, defender="that player")
+    _, copies, _ = effects_of(d.ForEach("each opponent", (copy,)))
     assert copies["detail"] == -1
     assert copies["other"] == TARGET
-    assert copies["bits"] == v.MOVE_ATTACKING | v.MOVE_EACH_OTHER_OPPONENT
+    assert copies["bits"] == v.MOVE_ATTACKING | v.MOVE_AT_THAT_PLAYER
     (blocking,) = effects_of(d.Create(TOKEN, blocking="target"))
     assert blocking["what"] == TARGET
 
@@ -570,7 +569,8 @@ def test_for_each():
         (d.AddMana("R/WW"), "no choice of one kind of mana"),
         (d.Create(), "give token or copy_of"),
         (d.Create(TOKEN, copy_of="self"), "give token or copy_of"),
-        (d.Create(TOKEN, defender="each other opponent"), "do not attack"),
+        (d.Create(TOKEN, defender="that player"), "do not attack"),
+        (d.Create(TOKEN, attacking=True, defender="that player"), "outside a loop"),
         (d.Change(), "changes nothing"),
         (d.Change(power=1, duration="a while"), "'a while' is not a known duration"),
         (d.Change(power=1, duration="turn and turn and turn"), "joins more than two"),
