@@ -69,7 +69,7 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Play a match against a bot, or several; type ? for the commands."""
+    """Play a match against a bot, or several; type help for the commands."""
     if replay is not None:
         claim_file(replay)
     try:
@@ -110,7 +110,7 @@ def play(
         *decks[turn:], *decks[:turn], seed=seed, options=options, names=names[turn:] + names[:turn]
     )
     others = ", ".join(decks[1:])
-    print(f"{decks[0]} against {others} ({bot}), seed {seed}. Type ? for help.")
+    print(f"{decks[0]} against {others} ({bot}), seed {seed}. Type help for help, ? for a hint.")
     table = Table(match, seat, opponent, facts)
     try:
         table.play()

@@ -38,7 +38,7 @@ HELP = """\
   attack all    attack with every creature that can; of several opponents name one
   undo          take back what you did last, and what came of it
   card NAME     say what a card does, and what it is now; also "card 3" for action 3
-  hint          ask the search what it would do here, and how sure it is
+  ?             a hint: what the search would do here, and how sure it is; also "hint"
   look          show the table again
   graveyard     show both graveyards, the newest card first
   log           show everything that has happened, nested games as an outline
@@ -46,7 +46,7 @@ HELP = """\
   save FILE     write a replay, for `mtgenv replay show FILE`
   export FILE   write the position as a scenario, for `mtgenv scenario run FILE`
   quit          leave
-  ?             this help"""
+  help          this list"""
 
 _WITH_THE_TABLE = (
     v.DECISION_PRIORITY,
@@ -102,6 +102,8 @@ class Table:
             "undo": self.undo,
             "card": self.card,
             "hint": self.hint,
+            "?": self.hint,
+            "help": self.help,
             "look": self.look,
             "graveyard": self.graveyards,
             "log": self.tell_all,
@@ -167,11 +169,9 @@ class Table:
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        if word in ("?", "help"):
-            print(HELP)
-        elif word in ("quit", "exit"):
+        if word in ("quit", "exit"):
             raise LeavingError
-        elif line == "attack all" or line.startswith("attack all "):
+        if line == "attack all" or line.startswith("attack all "):
             self.attack_with_all(line.removeprefix("attack all").strip())
         elif word in self._commands:
             self._commands[word](rest.strip())
@@ -188,7 +188,9 @@ class Table:
         if not line:
             if (quiet := self._quiet()) is not None:
                 return quiet
-            raise MtgenvError("choose one of the actions above by number or name; ? helps")
+            raise MtgenvError(
+                "choose one of the actions above by number or name; help lists the commands"
+            )
         if line.isdecimal():
             if 1 <= int(line) <= len(choices):
                 return choices[int(line) - 1]
@@ -196,7 +198,7 @@ class Table:
         found = _named(line, choices, lambda action: action.text)
         if found is None:
             raise MtgenvError(
-                f"{line!r} is no legal action; give a number from 1 to {len(choices)}, or ?"
+                f"{line!r} is no legal action; give a number from 1 to {len(choices)}, or help"
             )
         return found
 
@@ -278,6 +280,10 @@ class Table:
                 break
 
     # --- commands ------------------------------------------------------------------------------
+
+    def help(self, _: str = "") -> None:
+        """List the commands."""
+        print(HELP)
 
     def undo(self, _: str = "") -> None:
         """Go back to what was asked before the open question."""

@@ -7,6 +7,7 @@ outline.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from mtgenv.cards.language import Card
 from mtgenv.characters import printable
 from mtgenv.engine.events.entering import ASK_LIFE, OF_QUESTION
 from mtgenv.engine.record import vocabulary as v
+from mtgenv.engine.record.agenda import ASKED, GOES_ON
 from mtgenv.engine.record.decisions import kind_of, subject_of
 from mtgenv.engine.record.reading import (
     active_players,
@@ -25,6 +27,8 @@ from mtgenv.engine.record.reading import (
     targets_of,
 )
 from mtgenv.engine.record.references import row_of
+from mtgenv.engine.record.workspace import new_workspace
+from mtgenv.engine.resolving.operands import players_in, select
 from mtgenv.engine.stack.cast_frame import PAY, PUT_ABILITY, PUT_MANA
 from mtgenv.matches.wording import (
     Wording,
@@ -155,8 +159,9 @@ class Step:
             yield from self._left(level)
         if "tapped" in self._differing:
             yield from self._tapped(level)
-        if "known" in self._differing:
+        if "known" in self._differing or self._shown:
             yield from self._revealed(level)
+            yield from self._looked(level)
         if int(self._before["opt_variants"]) and "generation" in self._differing:
             yield from self._turned(level)
         if "generation" in self._differing:
@@ -223,6 +228,40 @@ class Step:
             return v.OP_END
         pc = int(self._before["frame_pc"][self._frame])
         return int(self._words.matchup.tables["op"][0][pc])
+
+    @functools.cached_property
+    def _shown(self) -> list[int]:
+        """The cards that the instruction of this step shows, to everybody or to its controller.
+
+        Those that have been seen before are among them: they are shown again.
+        """
+        before, tables, op = self._before, self._words.matchup.tables, self._op()
+        f = self._frame
+        if op not in (v.OP_REVEAL, v.OP_LOOK, v.OP_DIG):
+            return []
+        if op != v.OP_REVEAL and before["frame_state"][f] in (ASKED, GOES_ON):
+            return []  # the cards lie there already, and one of them is dealt with
+        match, pc = np.array([before], before.dtype), int(before["frame_pc"][f])
+        workspace = new_workspace(match)
+        if op == v.OP_REVEAL and (who := int(tables["op_who"][0][pc])):
+            whose = players_in(match, tables, workspace, f, who)
+            level = int(before["depth"])
+            return [
+                row
+                for seat in seats(before)
+                if whose >> seat & 1
+                for row in zone_rows(before, level, seat, v.ZONE_HAND)
+            ]
+        select(match, tables, workspace, f, int(tables["op_what"][0][pc]))
+        picked = workspace[0]["picked"][: int(workspace[0]["picked_count"])]
+        rows = (row_of(int(ref)) for ref in picked if ref >= 0)
+        return [row for row in rows if before["zone"][row] in _HIDDEN]
+
+    def _shows_everybody(self) -> bool:
+        """Whether the instruction of this step shows cards to all players."""
+        pc = int(self._before["frame_pc"][self._frame])
+        bits = int(self._words.matchup.tables["op_bits"][0][pc])
+        return self._op() == v.OP_REVEAL or (self._op() == v.OP_DIG and bool(bits & v.DIG_REVEAL))
 
     # --- games ---------------------------------------------------------------------------------
 
@@ -400,11 +439,13 @@ class Step:
     # --- cards ---------------------------------------------------------------------------------
 
     def _revealed(self, level: int) -> Iterator[str]:
-        """Tell which cards of a hand or library all players see now."""
+        """Tell which cards of a hand or library all players see, for the first time or again."""
         before, after = self._before, self._after
-        new = _seen_by_all(after) & ~_seen_by_all(before)
+        new = _seen_by_all(after) & ~_seen_by_all(before) & np.isin(after["zone"], _HIDDEN)
+        if self._shown and self._shows_everybody():
+            new[self._shown] = True
         new &= (after["level"] == level) & (before["level"] == level)
-        new &= np.isin(before["zone"], _HIDDEN) & np.isin(after["zone"], _HIDDEN)
+        new &= np.isin(before["zone"], _HIDDEN)
         shown: dict[tuple[int, int, int], list[int]] = {}
         for row in map(int, np.flatnonzero(new)):
             place = int(before["owner"][row]), int(before["zone"][row]), int(after["zone"][row])
@@ -412,8 +453,28 @@ class Step:
         for (owner, old, zone), rows in shown.items():
             cards = ", ".join(counted(self._words.card(after, row) for row in rows))
             where = "" if old == v.ZONE_HAND else " from the library"
-            taken = f" and {self._words.verb(owner, 'put')} it into the hand" if old != zone else ""
-            yield f"{self._words.says(owner, ('reveal', cards))}{where}{taken}"
+            taken = old == v.ZONE_LIBRARY and zone == v.ZONE_HAND
+            what = "it" if len(rows) == 1 else "them"
+            hand = f" and {self._words.verb(owner, 'put')} {what} into the hand" if taken else ""
+            yield f"{self._words.says(owner, ('reveal', cards))}{where}{hand}"
+
+    def _looked(self, level: int) -> Iterator[str]:
+        """Tell who looks at the top cards of a library; which ones, only to who sees them too."""
+        before, after = self._before, self._after
+        if not self._shown or self._shows_everybody() or level != before["depth"]:
+            return
+        player = int(before["frame_controller"][self._frame])
+        known = self._seat is None or all(
+            (int(before["known"][row]) | int(after["known"][row])) >> self._seat & 1
+            for row in self._shown
+        )
+        number = len(self._shown)
+        cards = "a card" if number == 1 else f"{number} cards"
+        if known or self._seat == player:
+            cards = ", ".join(counted(self._words.card(after, row) for row in self._shown))
+        owner = int(before["owner"][self._shown[0]])
+        whose = "the" if owner == player else self._words.whose(owner)
+        yield self._words.says(player, ("look", f"at {cards} on top of {whose} library"))
 
     def _draws(self, level: int) -> Iterator[str]:
         before, after = self._before, self._after

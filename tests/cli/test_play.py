@@ -58,6 +58,7 @@ def test_a_part_of_a_name_will_do():
         ("card", 'say which: "card NAME"'),
         ("card 1", "action 1 is about no card"),
         ("card Blakc Lotus", "did you mean Black Lotus?"),
+        ("nothing of this", "give a number from 1 to 2, or help"),
     ],
 )
 def test_what_is_not_understood_is_answered_in_a_line(line, answer):
@@ -65,7 +66,7 @@ def test_what_is_not_understood_is_answered_in_a_line(line, answer):
 
 
 def test_help_look_and_log():
-    output = play("?\n1\nlook\nlog\n").output
+    output = play("help\n1\nlook\nlog\n").output
     assert "save FILE" in output
     assert output.count("You keep this hand.") == 2
 
@@ -150,6 +151,14 @@ def test_a_card_is_shown_in_the_words_of_a_file_of_ones_own(creatures, tmp_path)
 def test_card_data_that_is_none_is_refused_before_the_match(tmp_path):
     with pytest.raises(MtgenvError, match=r"none\.json"):
         play("", "--data", str(tmp_path / "none.json"))
+
+
+def test_a_question_mark_asks_the_search():
+    told = play("?\nhint\n", "--deck", "burn").output
+    hints = [line for line in told.splitlines() if line.startswith("The search would ")]
+    assert len(hints) == 2
+    assert hints[0] == hints[1]
+    assert hints[0].startswith(("The search would keep", "The search would take a mulligan"))
 
 
 def test_actions_show_costs(creatures):

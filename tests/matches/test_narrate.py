@@ -9,7 +9,7 @@ from mtgenv.engine.record import vocabulary as v
 from mtgenv.matches.match import Match
 from mtgenv.matches.narrate import Narrator
 from mtgenv.matches.options import MatchOptions
-from mtgenv.matches.wording import Wording, mana
+from mtgenv.matches.wording import Wording, mana, zone_rows
 
 
 def mirror(*main, seed=1, options=None):
@@ -77,6 +77,72 @@ def test_what_is_revealed_is_told_to_everybody():
         reader.follow(match.actions)
         told.append([str(line) for line in reader.lines if " reveals " in line.text])
     assert told[0] == told[1] == told[2] != []
+
+
+def readers_of(match):
+    """Narrators of a match for Ann, for Bob and for somebody who may know everything."""
+    words = Wording(match.matchup, match.names)
+    return [Narrator(words, match.record, seat) for seat in (0, 1, None)]
+
+
+def told_to(readers, match, text):
+    """The lines with a text that each reader is told of a match."""
+    for reader in readers:
+        reader.follow(match.actions)
+    return [[line.text for line in reader.lines if text in line.text] for reader in readers]
+
+
+def test_what_is_revealed_again_is_told_again():
+    """Two of them attack: what the first one shows stays on top, and is shown by the second too."""
+    match = mirror(("Goblin Guide", 40), ("Mountain", 20), options=MatchOptions(life=99))
+    readers = readers_of(match)
+    shown = " reveals Goblin Guide from the library."
+    wishes = ("keep", "play", "cast", "attack with")
+    play(match, *wishes, end="with 2 Goblin Guide")
+    # Both triggers resolve before the next turn begins.
+    attack = match.log.index(next(line for line in match.log if "with 2 Goblin Guide" in line))
+    while not any(line.startswith("Turn ") for line in match.log[attack:]):
+        play(match, *wishes, steps=1)
+    assert sum(shown in line for line in match.log[attack:]) == 2
+    told = told_to(readers, match, shown)
+    assert told[0] == told[1] == told[2]
+
+
+def test_a_hand_that_is_shown_twice_is_told_twice():
+    match = mirror(("Duress", 30), ("Swamp", 30))
+    readers = readers_of(match)
+    log = play(match, "keep", "play", "cast", "target", end="Duress resolves")
+    while sum(line == "Duress resolves." for line in log) < 3:
+        log = play(match, "keep", "play", "cast", "target", steps=1)
+    told = told_to(readers, match, " reveals ")
+    assert told[0] == told[1] == told[2]
+    assert len(told[0]) == 3
+    assert all("Duress" in line and "Swamp" in line for line in told[0])
+
+
+def test_who_looks_at_cards_is_told_and_what_they_are_to_who_sees_them():
+    match = mirror(("Orcish Spy", 20), ("Mountain", 40))
+    readers = readers_of(match)
+    play(match, "keep", "play", "cast", "activate", "target Ann", end=" looks at ")
+    told = told_to(readers, match, " looks at ")
+    (spy,) = {line.split()[0] for line in told[2]}
+    looker = match.names.index(spy)
+    own = "the" if spy == "Ann" else "Ann's"
+    assert told[looker] == told[2]
+    assert told[1 - looker] == [f"{spy} looks at 3 cards on top of {own} library."]
+    top = [match.record[0]["card"][row] for row in zone_rows(match.record[0], 0, 0, v.ZONE_LIBRARY)]
+    names = [match.matchup.cards.cards[int(card)].name for card in top[:3]]
+    assert all(name in told[2][0] for name in names)
+
+
+def test_what_is_dug_up_is_told_to_who_digs():
+    match = mirror(("Sleight of Hand", 30), ("Island", 30))
+    readers = readers_of(match)
+    play(match, "keep", "play", "cast", end=" looks at ")
+    told = told_to(readers, match, " looks at ")
+    digger = match.names.index(told[2][0].split()[0])
+    assert told[1 - digger] == [f"{match.names[digger]} looks at 2 cards on top of the library."]
+    assert told[digger] == told[2] != told[1 - digger]
 
 
 def test_life_for_a_land_is_paid():
