@@ -54,6 +54,28 @@ def test_what_counts_creatures_as_it_enters_is_not_among_them(other: bool) -> No
     assert game.pt("Bear") == (4, 4)
 
 
+@pytest.mark.parametrize("order", ["Fortress, Island", "Island, Fortress"])
+@pytest.mark.parametrize(("there", "tapped"), [("", 1), ("Island", 0)])
+def test_what_enters_together_is_not_there_yet(order: str, there: str, tapped: int) -> None:
+    """614.12: a land does not see another one that enters at the same time."""
+    rise = spell("Rise", d.Move(d.Each(d.LAND, "graveyard"), "battlefield"))
+    game = Position(Side("Rise", there, graveyard=order), cards=[FORTRESS, rise])
+    game.cast("Rise")
+    game.resolve()
+    assert game.status("tapped", "Fortress") == tapped
+    assert not any(game.m["phased"][row] for row in game.rows(zone="battlefield"))
+
+
+def test_creatures_that_enter_together_are_not_counted_by_one_another() -> None:
+    others = d.Filter(types=("creature",), controller="you", other=True)
+    herd = bear(d.Enters(counters=("+1/+1", d.Count(d.Each(others)))), name="Herd")
+    rise = spell("Rise", d.Move(d.Each(d.CREATURE, "graveyard"), "battlefield"))
+    game = Position(Side("Rise", "Memnite", graveyard="3 Herd"), cards=[herd, rise])
+    game.cast("Rise")
+    game.resolve()
+    assert [game.pt(row) for row in game.rows("Herd")] == [(3, 3)] * 3
+
+
 def test_what_counts_cards_of_the_graveyard_it_comes_from_is_among_them() -> None:
     cards = d.Count(d.Each(d.CREATURE, "graveyard", "you"))
     troll = bear(d.Enters(counters=("+1/+1", cards)))

@@ -45,6 +45,7 @@ from mtgenv.engine.record.vocabulary import (
     MOVE_TAPPED,
     OBJECT_CARD,
     OBJECT_TOKEN,
+    PHASED_OUT,
     RULE_CANT_BE_ENCHANTED,
     TYPE_CREATURE,
     ZONE_BATTLEFIELD,
@@ -149,6 +150,25 @@ def attack_something(m: Match, w: Workspace, row: int, controller: int, defender
 
 
 @compiled
+def set_aside(m: Match, together: int, how: int) -> None:
+    """Let what has come together with something be as though it were not there, or be there.
+
+    Args:
+        m: the match.
+        together: the timestamp after which it came; -1 = nothing has.
+        how: PHASED_OUT, or 0 once it has been looked at what is there.
+    """
+    if together < 0:
+        return
+    other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while other >= 0:
+        if m.since[other] > together:
+            m.phased[other] = how
+            m.dirty[m.depth] = 1
+        other = m.next[other]
+
+
+@compiled
 def set_down(
     m: Match,
     t: Tables,
@@ -159,6 +179,7 @@ def set_down(
     slot: int,
     host: int,
     counters: int,
+    together: int,
 ) -> None:
     """Put an object onto the battlefield as its card and the effect that moves it say; untold yet.
 
@@ -172,15 +193,22 @@ def set_down(
         slot: the entry of the spell that it was, or -1; it knows what was paid (400.7d).
         host: what it enters attached to, or -1.
         counters: how many +1/+1 counters it enters with for what was sacrificed.
+        together: as in `begin_entering`.
     """
     enters = way_to_enter(m, t, w, row, controller)
-    # What it says about how it enters is looked at before it is there (614.12).
+    # What it says about how it enters is looked at before it is there (614.12), and before what
+    # enters together with it is.
     ref = reference(m, row)
     asked = t.ability_condition[enters]
+    counts = t.enters_number[enters] != 0
+    if asked != 0 or counts:
+        set_aside(m, together, PHASED_OUT)
     so = condition_holds(m, t, w, asked, ref, controller, slot, -1)
     count = t.enters_value[enters]
-    if so and t.enters_number[enters] != 0:
+    if so and counts:
         count = compute(m, t, w, t.enters_number[enters], ref, controller, slot, -1)
+    if asked != 0 or counts:
+        set_aside(m, together, 0)
     tapped = how & MOVE_TAPPED != 0
     tapped = tapped or (so and t.enters_tapped[enters] == 1 and t.enters_life[enters] == 0)
     paid = 0
@@ -241,7 +269,7 @@ def arrive(
     together: int,
 ) -> None:
     """Put an object onto the battlefield for which nothing is chosen; see `set_down`."""
-    set_down(m, t, w, row, controller, how, slot, host, 0)
+    set_down(m, t, w, row, controller, how, slot, host, 0, together)
     tell_arrival(m, t, w, row, controller, how, together)
 
 
@@ -550,7 +578,7 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     pop_frame(m)
     if counters > 0:
         sacrifice_marked(m, t, w)
-    set_down(m, t, w, row, player, how, slot, host, counters)
+    set_down(m, t, w, row, player, how, slot, host, counters, together)
     m.chosen_color[row] = color
     m.chosen_player[row] = chosen
     m.protector[row] = protector
