@@ -1,16 +1,17 @@
-"""Plots of the study of conceding: by clock and player, and as a phase diagram, as PNG files."""
+"""Plots of the study of conceding: by clock, as a phase diagram, and what habits cost, as PNG."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from mtgenv_agents.concession import BRACKETS
 from mtgenv_agents.plots import SIDE_COLORS
 from mtgenv_agents.results import require_study
-from mtgenv_agents.study.answers import EVERY, Answer, Region, span
+from mtgenv_agents.study.answers import EVERY, LIBRARIES, Answer, Region, span
 
 MARKS = {"draw": "o", "life": "s"}
 MOST_CLOCKS = 6
@@ -82,7 +83,9 @@ def plot_answers(answers: Sequence[Answer], path: Path, title: str = "") -> None
     figure.savefig(path)
 
 
-def plot_phases(regions: Sequence[Region], path: Path, title: str = "") -> None:
+def plot_phases(
+    regions: Sequence[Region], path: Path, title: str = "", *, by_library: bool = False
+) -> None:
     """Draw which choice is better by life totals: a row for each player, a column for each clock.
 
     A field says how many points conceding gains, and how certain it is that the choice that is
@@ -92,43 +95,112 @@ def plot_phases(regions: Sequence[Region], path: Path, title: str = "") -> None:
         regions: what `mtgenv_agents.study.answers.phases` returned, of all players.
         path: the PNG file to write.
         title: what was asked.
+        by_library: draw a row for each player and number of cards in the library.
     """
     require_study()
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    shown = [one for one in regions if one.library == EVERY and one.clock.unit in ("none", "turns")]
-    players = list(dict.fromkeys(one.player for one in shown))
+    shown = [
+        one
+        for one in regions
+        if (one.library != EVERY) == by_library and one.clock.unit in ("none", "turns")
+    ]
     clocks = list(dict.fromkeys(one.clock for one in shown))[:MOST_CLOCKS]
+    told = [one for one in shown if one.better != "few" and one.clock in clocks]
+    order = [span(library) for library in LIBRARIES] if by_library else [EVERY]
+    players = dict.fromkeys(one.player for one in shown)
+    full = {(one.player, one.library) for one in told}
+    # Rows about which nothing can be said are left out, unless nothing can be said at all.
+    every = [(player, library) for player in players for library in order]
+    rows = [row for row in every if row in full] or every[:1]
     figure = Figure(
-        figsize=(1.4 + 2.6 * len(clocks), 1.4 + 2.5 * len(players)), dpi=120, layout="constrained"
+        figsize=(1.4 + 2.6 * len(clocks), 1.4 + 2.5 * len(rows)), dpi=120, layout="constrained"
     )
     FigureCanvasAgg(figure)
-    axes = figure.subplots(len(players), len(clocks), squeeze=False, sharex=True, sharey=True)
+    axes = figure.subplots(len(rows), len(clocks), squeeze=False, sharex=True, sharey=True)
     n = len(BRACKETS)
     image = None
-    for row, player in zip(axes, players, strict=True):
-        for axis, clock in zip(row, clocks, strict=True):
+    for line, (player, library) in zip(axes, rows, strict=True):
+        for axis, clock in zip(line, clocks, strict=True):
             field = np.full((n, n), np.nan)
-            for one in shown:
-                if one.player == player and one.clock == clock and one.better != "few":
+            for one in told:
+                if (one.player, one.library, one.clock) == (player, library, clock):
                     i, j = BRACKETS.index(one.life), BRACKETS.index(one.opponent_life)
                     field[i, j] = 100 * one.difference.value
                     words = f"{field[i, j]:+.0f}\n{100 * one.certainty:.0f} %"
-                    axis.text(j, i, words, ha="center", va="center", fontsize=7)
+                    dark = abs(field[i, j]) > 20
+                    axis.text(
+                        *(j, i, words),
+                        ha="center",
+                        va="center",
+                        fontsize=7,
+                        color="white" if dark else "black",
+                    )
             image = axis.imshow(field, cmap="RdBu", vmin=-30, vmax=30, origin="lower")
             axis.set_xticks(range(n), [span(one) for one in BRACKETS], fontsize=7)
             axis.set_yticks(range(n), [span(one) for one in BRACKETS], fontsize=7)
-            axis.set_title(f"{player}\n{clock}", fontsize=8)
+            cards = f", {library} cards" if by_library else ""
+            axis.set_title(f"{player}{cards}\n{clock}", fontsize=8)
     for axis in axes[-1]:
         axis.set_xlabel("opponent's life", fontsize=8)
-    for row in axes:
-        row[0].set_ylabel("own life", fontsize=8)
+    for line in axes:
+        line[0].set_ylabel("own life", fontsize=8)
     if image is not None:
         bar = figure.colorbar(image, ax=axes, shrink=0.7)
         bar.set_label("conceding (blue) or playing on (red) is ahead, in points", fontsize=8)
+    about = "\nby cards in the library of who would concede" if by_library else ""
     figure.suptitle(
-        f"{title}\nconceding minus playing on as a subgame begins; below it how certain".strip(),
+        f"{title}\nconceding minus playing on as a subgame begins, in points of match win "
+        f"probability;\nbelow it how certain the better choice is{about}".strip(),
+        fontsize=10,
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)
+
+
+HABIT_COLORS = {"always_concede": "#2f6db5", "never_concede": "#b5482f"}
+
+
+def plot_regrets(rows: Sequence[Mapping[str, Any]], path: Path, title: str = "") -> None:
+    """Draw what "always concede" and "never concede" cost, players side by side, by clock.
+
+    Args:
+        rows: what `mtgenv_agents.study.answers.regrets` returned, of all players.
+        path: the PNG file to write.
+        title: what was asked.
+    """
+    require_study()
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    players = list(dict.fromkeys(row["player"] for row in rows))
+    clocks = list(dict.fromkeys(row["clock"] for row in rows))
+    figure = Figure(
+        figsize=(1.4 + 2.4 * len(players), 1.6 + 0.32 * len(clocks)), dpi=120, layout="constrained"
+    )
+    FigureCanvasAgg(figure)
+    axes = figure.subplots(1, len(players), squeeze=False, sharex=True, sharey=True)[0]
+    for axis, player in zip(axes, players, strict=True):
+        axis.axvline(0, color="0.5", linewidth=0.8)
+        for row in rows:
+            if row["player"] != player:
+                continue
+            place = len(clocks) - 1 - clocks.index(row["clock"])
+            for (habit, color), shift in zip(HABIT_COLORS.items(), (0.13, -0.13), strict=True):
+                ends = [100 * row[f"{habit}_{end}"] for end in ("low", "high")]
+                axis.plot(ends, [place + shift] * 2, color=color, lw=1.8)
+                axis.plot(100 * row[habit], place + shift, "o", color=color, ms=4)
+        axis.set_yticks(range(len(clocks)), list(reversed(clocks)), fontsize=8)
+        axis.set_title(player, fontsize=9)
+        axis.set_xlabel("points lost", fontsize=8)
+        axis.spines[["top", "right"]].set_visible(False)
+    for habit, color in HABIT_COLORS.items():
+        axes[0].plot([], [], "o-", color=color, label=habit.replace("_", " "))
+    figure.legend(loc="outside lower center", ncols=2, fontsize=8, frameon=False)
+    figure.suptitle(
+        f"{title}\nwhat a habit loses against the better choice by life totals, in points of match "
+        "win probability (95 % intervals)".strip(),
         fontsize=10,
     )
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,18 @@ def write_csv(path: Path, rows: Iterable[Mapping[str, object]]) -> None:
         writer = csv.DictWriter(file, fieldnames=list(listed[0]) if listed else [])
         writer.writeheader()
         writer.writerows(listed)
+
+
+def write_table(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Write rows with the same keys twice: as ``path.csv`` and as ``path.parquet``.
+
+    Args:
+        path: the files without their endings.
+        rows: at least one row.
+    """
+    write_csv(path.with_suffix(".csv"), rows)
+    columns = {name: np.array([row[name] for row in rows]) for name in rows[0]}
+    write_parquet(path.with_suffix(".parquet"), columns)
 
 
 def write_json(path: Path, content: object) -> None:

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
+from mtgenv.cli.machines import Threads
 from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting, two_of
 from mtgenv.cli.warmup import compiling
@@ -140,7 +141,7 @@ def concede(
     depth: Annotated[
         int, typer.Option(min=1, max=9, help="Take subgames nested up to this deep.")
     ] = 1,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    threads: Threads = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write Parquet, CSV and the plot there.")

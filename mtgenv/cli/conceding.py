@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
+from mtgenv.cli.machines import Threads
 from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting
 from mtgenv.cli.warmup import compiling
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from mtgenv_agents.study.question import Question
 
 FILES = (
-    "positions.parquet",
-    "answers.csv",
-    "answers.png",
-    "phases.csv",
-    "phases.png",
-    "regrets.csv",
+    *("positions.parquet", "answers.png", "phases.png", "phases_by_library.png", "regrets.png"),
+    *(
+        f"{table}.{kind}"
+        for table in ("answers", "phases", "regrets")
+        for kind in ("csv", "parquet")
+    ),
     "answers.json",
 )
 
@@ -120,7 +121,7 @@ def concede(
         list[str] | None,
         typer.Option(
             help="Who plays both seats, in place of those of the file: random, heuristic, "
-            "conceding:heuristic, search:N, a model.zip. Repeat to compare."
+            "conceding:heuristic, search:N, agent:weenie, a .safetensors. Repeat to compare."
         ),
     ] = None,
     matches: Annotated[
@@ -131,7 +132,7 @@ def concede(
         int | None,
         typer.Option(min=2, max=100_000, help="Deals for each position and seat."),
     ] = None,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    threads: Threads = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     out: Annotated[
         Path | None,
@@ -218,12 +219,19 @@ def _write(
     from mtgenv_agents.study import answers
 
     regions = [region for one in asked for region in answers.phases(one)]
-    results.write_parquet(out / FILES[0], answers.rows_of(asked))
-    results.write_csv(out / FILES[1], told)
+    tables = {
+        "answers": told,
+        "phases": [region.as_dict() for region in regions],
+        "regrets": lost,
+    }
+    results.write_parquet(out / "positions.parquet", answers.rows_of(asked))
+    for name, rows in tables.items():
+        results.write_table(out / name, rows)
+    title = content["title"]
     plots_of_conceding.plot_answers(
-        [one for of_player in asked for one in of_player.answers], out / FILES[2], content["title"]
+        [one for of_player in asked for one in of_player.answers], out / "answers.png", title
     )
-    results.write_csv(out / FILES[3], [region.as_dict() for region in regions])
-    plots_of_conceding.plot_phases(regions, out / FILES[4], content["title"])
-    results.write_csv(out / FILES[5], lost)
-    results.write_json(out / FILES[6], content)
+    plots_of_conceding.plot_phases(regions, out / "phases.png", title)
+    plots_of_conceding.plot_phases(regions, out / "phases_by_library.png", title, by_library=True)
+    plots_of_conceding.plot_regrets(lost, out / "regrets.png", title)
+    results.write_json(out / "answers.json", content)

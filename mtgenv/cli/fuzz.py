@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from mtgenv.cli.machines import Threads
+
 if TYPE_CHECKING:
     from mtgenv.checks.fuzz import Report
 
@@ -39,7 +41,7 @@ def fuzz(
     players: Annotated[
         int, typer.Option(min=2, max=6, help="How many players sit at the table.")
     ] = 2,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    threads: Threads = 1,
     pool: Annotated[
         int | None,
         typer.Option(

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mtgenv.cli.bots import find_bots
+from mtgenv.cli.machines import Threads
 from mtgenv.cli.selfplay import two_of
 from mtgenv.cli.warmup import compiling
 
@@ -31,7 +32,7 @@ def play_round(
     seconds_a_decision: Annotated[
         int, typer.Option(min=0, max=10_000, help="What a decision takes.")
     ] = 5,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    threads: Threads = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
 ) -> None:
     """Say whether who faces Shahrazad should concede at once in a best of three with a clock.

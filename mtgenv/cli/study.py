@@ -13,6 +13,7 @@ from rich.padding import Padding
 
 from mtgenv.cli import conceding, exact, reporting, rounding
 from mtgenv.cli.bots import find_bots
+from mtgenv.cli.machines import Threads
 from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting
 from mtgenv.cli.warmup import compiling
@@ -79,7 +80,7 @@ def claims(
         int | None,
         typer.Option(min=2, max=10_000_000, help="Matches of each arm, in place of the file's."),
     ] = None,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="How many threads play.")] = 1,
+    threads: Threads = 1,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     out: Annotated[
         Path | None,

@@ -10,17 +10,34 @@ from mtgenv_agents.bots.driving import deal_roll_outs
 from mtgenv_agents.intervals import clustered_ratio, student
 from mtgenv_agents.playing import play_out
 from mtgenv_agents.study import answers
-from mtgenv_agents.study.answers import Asked, ask_about, phases, regrets, rows_of, summarise
+from mtgenv_agents.study.answers import (
+    Asked,
+    Region,
+    ask_about,
+    phases,
+    regrets,
+    rows_of,
+    summarise,
+)
 from mtgenv_agents.study.moments import LATER, START, Moment, Reservoir, sample_moments
 from mtgenv_agents.study.question import Question, QuestionError
 from mtgenv_agents.study.timed import AT_ONCE, IN_TIME, NEVER, Habit, play_clocks
-from mtgenv_agents.study.valuing import ENDS, Values, score, value_moment, value_moments
+from mtgenv_agents.study.valuing import (
+    ENDS,
+    Values,
+    score,
+    value_moment,
+    value_moments,
+    value_together,
+)
 from pyarrow import parquet
 from typer.testing import CliRunner
 
 from mtgenv import configs
 from mtgenv.cli import study
+from mtgenv.engine.bot import bot
 from mtgenv.engine.driver import begin_all
+from mtgenv.engine.record.types import Match, Tables, Workspace
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.options import MatchOptions
@@ -166,6 +183,33 @@ def test_threads_change_nothing(moments: list[Moment]) -> None:
     )
     assert one.halves.tolist() == two.halves.tolist()
     assert one.lasted.tolist() == two.lasted.tolist()
+
+
+def test_moments_valued_together_are_worth_what_they_are_alone(moments: list[Moment]) -> None:
+    together = value_together(moments[:4], MATCHUP, WHO, CLOCKS, 4, 0)
+    alone = Values.joined([value_moment(one, MATCHUP, WHO, CLOCKS, 4, 0) for one in moments[:4]])
+    for name in ("halves", "squares", "drawn", "lasted"):
+        assert getattr(together, name).tolist() == getattr(alone, name).tolist()
+    assert together.columns["seat"].tolist() == alone.columns["seat"].tolist()
+
+
+def test_a_player_in_python_is_asked_about_like_a_bot(moments: list[Moment]) -> None:
+    """The first of what is legal, as a compiled bot and as a player of whole batches."""
+
+    class First:
+        def choose(self, matches: np.ndarray, tables: np.ndarray, rows: np.ndarray) -> np.ndarray:
+            return matches["legal"][rows, 0].astype(np.int32)
+
+    @bot
+    def first_bot(m: Match, t: Tables, w: Workspace, seat: int) -> int:
+        return m.legal[0]
+
+    found = [
+        value_moments(moments[:6], MATCHUP, [Habit("first", player, NEVER)] * 2, CLOCKS, 2)
+        for player in (First(), first_bot)
+    ]
+    assert found[0].halves.tolist() == found[1].halves.tolist()
+    assert found[0].lasted.tolist() == found[1].lasted.tolist()
 
 
 # --- Estimates ------------------------------------------------------------------------------------
@@ -336,8 +380,17 @@ def test_the_command_writes_its_files(tmp_path: Path) -> None:
     assert "a turn must cost" in run.output
     table = parquet.read_table(out / "positions.parquet")
     assert {"concede", "play_on", "right", "price"} <= set(table.column_names)
-    names = {"answers.csv", "answers.png", "phases.csv", "phases.png", "regrets.csv"}
-    assert names | {"answers.json", "positions.parquet"} == {one.name for one in out.iterdir()}
+    tables = {
+        f"{name}.{kind}" for name in ("answers", "phases", "regrets") for kind in ("csv", "parquet")
+    }
+    figures = {"answers.png", "phases.png", "phases_by_library.png", "regrets.png"}
+    assert {one.name for one in out.iterdir()} == {
+        *("answers.json", "positions.parquet"),
+        *tables,
+        *figures,
+    }
+    for row in parquet.read_table(out / "phases.parquet").to_pylist():
+        assert Region.of(row).as_dict() == row
     again = CliRunner().invoke(study.app, ["concede", "--config", str(file), "--json"])
     content = json.loads(again.stdout)
     assert content["narrow"] == {"heuristic": False}

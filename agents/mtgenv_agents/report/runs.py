@@ -60,7 +60,9 @@ KINDS = (
         *("moments", "answers.json", "answers", of_answer),
         figures={
             "answers.png": "Conceding minus playing on, by clock.",
-            "phases.png": "What is better, by both life totals, clock and cards in the library.",
+            "phases.png": "What is better as a subgame begins, by both life totals and the clock.",
+            "phases_by_library.png": "The same by cards in the library of who would concede.",
+            "regrets.png": "What always conceding and never conceding cost, by player and clock.",
         },
         tables=("answers.csv", "phases.csv", "regrets.csv"),
         habits=habits,

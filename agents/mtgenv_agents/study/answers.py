@@ -7,7 +7,7 @@ how wide the intervals are and not who is ahead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -349,6 +349,29 @@ class Region:
             "better": self.better,
             "certainty": round(self.certainty, 4),
         }
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Region:
+        """Return the region that a row of a file tells of, as `as_dict` wrote it.
+
+        Example:
+            >>> row = {"player": "random", "clock": "5 turns", "library": "0-20", "life": "1-5",
+            ...        "opponent_life": "16+", "matches": 30, "difference": 0.1,
+            ...        "difference_low": 0.0, "difference_high": 0.2, "certainty": 0.98}
+            >>> Region.of(row).opponent_life == BRACKETS[-1]
+            True
+        """
+        brackets = {span(bracket): bracket for bracket in BRACKETS}
+        value, low, high = (float(row[f"difference{end}"]) for end in ("", "_low", "_high"))
+        return cls(
+            str(row["player"]),
+            Clock.of(str(row["clock"])),
+            str(row["library"]),
+            brackets[row["life"]],
+            brackets[row["opponent_life"]],
+            Estimate(value, low, high, int(row["matches"])),
+            float(row["certainty"]),
+        )
 
 
 def span(bracket: tuple[int, int]) -> str:

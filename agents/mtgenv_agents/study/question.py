@@ -43,6 +43,17 @@ class Clock:
         """Return it as text: ``40 turns``."""
         return "no clock" if self.unit == NO_CLOCK else f"{self.limit} {self.unit}"
 
+    @classmethod
+    def of(cls, text: str) -> Clock:
+        """Return the clock that a text says.
+
+        Example:
+            >>> Clock.of("40 turns"), str(Clock.of("no clock"))
+            (Clock(unit='turns', limit=40), 'no clock')
+        """
+        limit, unit = text.split()
+        return cls(NO_CLOCK, NO_LIMIT) if limit == "no" else cls(unit, int(limit))
+
 
 @dataclass(frozen=True)
 class Question:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from mtgenv.compiling.jit import Bytes2, Ints2, Longs, compiled, entry
 from mtgenv.engine.bot import is_bot
@@ -102,11 +102,10 @@ def play_clocked(
     in_python: int,
     marks: Longs,
     habits: Longs,
-    within: Longs,
+    within: Ints2,
     clocks: Ints2,
     standing: Bytes2,
-    turns: int,
-    asked: int,
+    since: Ints2,
     bot_0: BotFunction,
     bot_1: BotFunction,
 ) -> int:
@@ -120,11 +119,11 @@ def play_clocked(
         marks: for each match a `mark_of`: it stops in a subgame where it has another one, too.
             -1 = it does not.
         habits: of each seat, shape (2,).
-        within: a seat, its habit in one subgame, and the level and number of that; or `ANYWHERE`.
+        within: for each match a seat, its habit in one subgame, and the level and number of that;
+            or `ANYWHERE`.
         clocks: shape (clocks, 3), see `note_clocks`.
         standing: shape (n, clocks), `IN_TIME` at first.
-        turns: turns begun before the clocks were started.
-        asked: decisions answered before.
+        since: for each match turns begun and decisions answered before the clocks were started.
         bot_0: who plays seat 0.
         bot_1: who plays seat 1.
 
@@ -135,14 +134,15 @@ def play_clocked(
     w = workspaces[0]
     for i in range(len(matches)):
         m = matches[i]
-        going = note_clocks(m, clocks, standing, i, turns, asked)
+        going = note_clocks(m, clocks, standing, i, since[i, 0], since[i, 1])
         while m.over == 0 and (going or len(clocks) == 0):
             if marks[i] >= 0 and m.depth > 0 and mark_of(m) != marks[i]:
                 break
             seat = m.dec_player
             habit = habits[seat]
-            if within[0] == seat and m.depth == within[2] and m.game_index[m.depth] == within[3]:
-                habit = within[1]
+            here = m.depth == within[i, 2] and m.game_index[m.depth] == within[i, 3]
+            if here and within[i, 0] == seat:
+                habit = within[i, 1]
             if gives_up(m, seat, habit):
                 concede(m, t, w, seat, False)
                 advance(m, t, w)
@@ -150,7 +150,7 @@ def play_clocked(
                 break
             elif not answer(m, t, w, ask_bot(m, t, w, bot_0, bot_1)):
                 return i
-            going = note_clocks(m, clocks, standing, i, turns, asked)
+            going = note_clocks(m, clocks, standing, i, since[i, 0], since[i, 1])
     return -1
 
 
@@ -209,8 +209,8 @@ def play_clocks(
     who: Sequence[Habit],
     clocks: NDArray[np.int32] = NO_CLOCKS,
     *,
-    since: tuple[int, int] = (0, 0),
-    within: tuple[int, int, int, int] = NOWHERE,
+    since: ArrayLike = (0, 0),
+    within: ArrayLike = NOWHERE,
     to_turn: bool = False,
 ) -> NDArray[np.int8]:
     """Play every match of a batch to its end, or until all clocks have run out.
@@ -221,8 +221,10 @@ def play_clocks(
         who: who plays each seat.
         clocks: what a turn takes, what a decision takes, and how much there is, shape (clocks, 3).
             Without clocks matches are played to their end.
-        since: turns begun and decisions answered as the clocks were started.
-        within: a seat, its habit in one subgame, and the level and number of that subgame.
+        since: turns begun and decisions answered as the clocks were started, shape (2,), or (n, 2)
+            where matches differ.
+        within: a seat, its habit in one subgame, and the level and number of that subgame, shape
+            (4,), or (n, 4).
         to_turn: stop where another turn of a subgame, or another subgame, has begun, too.
 
     Returns:
@@ -255,7 +257,11 @@ def play_clocks(
     standing = np.full((len(matches), len(clocks)), IN_TIME, np.int8)
     workspace = new_workspace(matches)
     names = [one.name for one in who]
-    where = np.array(within, np.int64)
+    n = len(matches)
+    began, where = (
+        np.broadcast_to(np.array(one, np.int32), (n, size)).copy()
+        for one, size in ((since, 2), (within, 4))
+    )
     while True:
         failed = play_clocked(
             matches,
@@ -267,7 +273,7 @@ def play_clocks(
             where,
             clocks,
             standing,
-            *since,
+            began,
             *bots,
         )
         check_legal(failed, matches, names)

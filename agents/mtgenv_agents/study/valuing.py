@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mtgenv.engine.bot import is_bot
 from mtgenv.engine.record.workspace import new_workspace
 from mtgenv.matches import snapshots
 from mtgenv.matches.matchup import Matchup
@@ -25,6 +26,10 @@ from mtgenv_agents.study.timed import IN_TIME, NEVER, WHEN_BEHIND, Habit, play_c
 
 CHOICES = ("concede", "play_on", "right")
 """Conceding now; playing this subgame to its end; playing it on and conceding it once behind."""
+
+TOGETHER = 32
+"""Moments that are valued in one batch where somebody plays in Python: a network answers hundreds
+of matches in little more time than one. Compiled bots gain nothing by it."""
 
 ENDS = ("draw", "life")
 """What a clock that runs out does: the match is drawn, or whoever has more life wins it."""
@@ -106,68 +111,120 @@ def value_moment(
     rollouts: int,
     seed: int,
 ) -> Values:
-    """Value the choices of both seats at a moment.
+    """Value the choices of both seats at a moment; see `value_together`."""
+    return value_together([moment], matchup, who, clocks, rollouts, seed)
+
+
+def value_together(
+    moments: Sequence[Moment],
+    matchup: Matchup,
+    who: Sequence[Habit],
+    clocks: NDArray[np.int32],
+    rollouts: int,
+    seed: int,
+) -> Values:
+    """Value the choices of both seats at some moments, all in one batch of matches.
+
+    What a moment is worth does not depend on the others, but for the rounding of a network's
+    arithmetic.
 
     Args:
-        moment: the moment.
+        moments: the moments, not none.
         matchup: what is played.
         who: who plays each seat.
         clocks: as `mtgenv_agents.study.timed.play_clocks` takes them.
         rollouts: deals for each seat, an even number.
         seed: decides the deals and all chance.
     """
-    start = snapshots.repeat(moment.saved, 1)[0]
-    facts = described(start)
-    level, since = facts["depth"], (facts["turns"], facts["decisions"])
-    game = int(start["game_index"][level])
-    # Moments of one match are told apart by the state of its chance.
-    seeds = np.random.default_rng([seed, moment.match, int(start["rng"][0])]).integers(
-        0, 2**62, size=(2, rollouts), dtype=np.int64
-    )
-    rows: list[dict[str, Any]] = []
-    halves, squares, drawn, lasted = [], [], [], []
-    for seat in (0, 1):
-        values, late, used = [], [], []
-        for choice, habit in zip(CHOICES, (NEVER, NEVER, WHEN_BEHIND), strict=True):
-            copies = snapshots.repeat(moment.saved, rollouts)
-            concedes = choice == "concede"
-            workspace = new_workspace(copies)
-            deal_roll_outs(
-                copies, matchup.tables, workspace, seat, concedes, NO_LIMIT, seeds[seat].copy()
-            )
-            standing = play_clocks(
-                copies, matchup, who, clocks, since=since, within=(seat, habit, level, game)
-            )
-            values.append(score(copies, standing, seat))
-            late.append((standing != IN_TIME).mean(axis=0))
-            used.append([(copies[name] - start[name]).mean() for name in ("turns", "decisions")])
-        each = np.stack(values)  # (choices, deals, clocks, ends)
-        half = each.reshape(len(CHOICES), 2, rollouts // 2, *each.shape[2:]).mean(axis=2)
-        halves.append(half.swapaxes(0, 1))
-        squares.append(((each[0] - each[1]) ** 2).mean(axis=0))
-        drawn.append(late)
-        lasted.append(used)
-        other = 1 - seat
-        rows.append(
-            {
-                "match": moment.match,
-                "later": KINDS.index(moment.kind),
-                "seen": moment.seen,
-                "kept": moment.kept,
-                "seat": seat,
-                "creator": facts["creator"] == seat,
-                "depth": level,
-                "turns": facts["turns"],
-                "turn_inside": int(start["turn"][level]),
-                **{
-                    f"{whose}{name}": facts[f"{name}_{one}"]
-                    for name in ("life", "life_inside", "library")
-                    for whose, one in (("", seat), ("opponent_", other))
-                },
-            }
+    starts = np.concatenate([snapshots.repeat(moment.saved, 1) for moment in moments])
+    facts = [described(start) for start in starts]
+    batches, within, since = [], [], []
+    for moment, start, fact in zip(moments, starts, facts, strict=True):
+        level = fact["depth"]
+        game = int(start["game_index"][level])
+        # Moments of one match are told apart by the state of its chance.
+        seeds = np.random.default_rng([seed, moment.match, int(start["rng"][0])]).integers(
+            0, 2**62, size=(2, rollouts), dtype=np.int64
         )
-    columns = {name: np.array([row[name] for row in rows]) for name in rows[0]}
-    return Values(columns, np.stack(halves), np.stack(squares), np.array(drawn), np.array(lasted))
+        for seat in (0, 1):
+            for choice, habit in zip(CHOICES, (NEVER, NEVER, WHEN_BEHIND), strict=True):
+                copies = snapshots.repeat(moment.saved, rollouts)
+                deal_roll_outs(
+                    copies,
+                    matchup.tables,
+                    new_workspace(copies),
+                    seat,
+                    choice == "concede",
+                    NO_LIMIT,
+                    seeds[seat].copy(),
+                )
+                batches.append(copies)
+                within.append((seat, habit, level, game))
+                since.append((fact["turns"], fact["decisions"]))
+    matches = np.concatenate(batches)
+    standing = play_clocks(
+        matches,
+        matchup,
+        who,
+        clocks,
+        since=np.repeat(since, rollouts, axis=0),
+        within=np.repeat(within, rollouts, axis=0),
+    )
+    shape = (len(moments), 2, len(CHOICES), rollouts)
+    ended, late = matches.reshape(shape), standing.reshape(*shape, len(clocks))
+    each = np.stack(  # (moments, seats, choices, deals, clocks, ends)
+        [
+            score(matches, standing, seat).reshape(*shape, len(clocks), 2)[:, seat]
+            for seat in (0, 1)
+        ],
+        axis=1,
+    )
+    used = np.stack(
+        [
+            (ended[name] - starts[name][:, None, None, None]).mean(axis=3)
+            for name in ("turns", "decisions")
+        ],
+        axis=-1,
+    )
+    rows = [
+        _row(moment, start, fact, seat)
+        for moment, start, fact in zip(moments, starts, facts, strict=True)
+        for seat in (0, 1)
+    ]
+
+    def flat(one: NDArray[Any]) -> NDArray[Any]:
+        """Make one row of each moment and seat."""
+        return one.reshape(len(rows), *one.shape[2:])
+
+    halves = each.reshape(*shape[:3], 2, rollouts // 2, len(clocks), 2).mean(axis=4)
+    return Values(
+        {name: np.array([row[name] for row in rows]) for name in rows[0]},
+        flat(halves).swapaxes(1, 2),
+        flat(((each[:, :, 0] - each[:, :, 1]) ** 2).mean(axis=2)),
+        flat((late != IN_TIME).mean(axis=3)),
+        flat(used),
+    )
+
+
+def _row(moment: Moment, start: Any, facts: dict[str, int], seat: int) -> dict[str, Any]:
+    """Say what the row of a moment and seat is about."""
+    other, level = 1 - seat, facts["depth"]
+    return {
+        "match": moment.match,
+        "later": KINDS.index(moment.kind),
+        "seen": moment.seen,
+        "kept": moment.kept,
+        "seat": seat,
+        "creator": facts["creator"] == seat,
+        "depth": level,
+        "turns": facts["turns"],
+        "turn_inside": int(start["turn"][level]),
+        **{
+            f"{whose}{name}": facts[f"{name}_{one}"]
+            for name in ("life", "life_inside", "library")
+            for whose, one in (("", seat), ("opponent_", other))
+        },
+    }
 
 
 def value_moments(
@@ -203,13 +260,15 @@ def value_moments(
         (2, 3, 1, 2)
     """
 
-    def one(moment: Moment) -> Values:
-        return value_moment(moment, matchup, who, clocks, rollouts, seed)
+    def some(group: Sequence[Moment]) -> Values:
+        return value_together(group, matchup, who, clocks, rollouts, seed)
 
+    size = 1 if all(is_bot(one.player) for one in who) else TOGETHER
+    groups = [moments[first : first + size] for first in range(0, len(moments), size)]
     parts = []
     with ThreadPoolExecutor(threads) as pool:
-        for part in pool.map(one, moments):
+        for part, group in zip(pool.map(some, groups), groups, strict=True):
             parts.append(part)
             if progress is not None:
-                progress(1)
+                progress(len(group))
     return Values.joined(parts)
