@@ -2,9 +2,9 @@
 
 The one chance node is at the root: it draws the seed of the match, one of ``seeds``, and all else
 follows from it and from what the players do. So a tree can be walked, in which nobody knows which
-seed was drawn, and small matches can be solved: what a player has seen and done since the beginning
-is their information state. Importing this module registers the game ``python_mtgenv``; its
-parameters are those of `PARAMETERS`.
+seed was drawn, and small matches can be solved: what a player has seen whenever they were asked,
+and what they have answered, is their information state. Importing this module registers the game
+``python_mtgenv``; its parameters are those of `PARAMETERS`.
 """
 
 from __future__ import annotations
@@ -166,8 +166,16 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
         return self._table.at(self._position)
 
     def recall(self, player: int) -> str:
-        """Return a digest of all that a player has seen and done since the match began."""
-        return self._history[player].hex()
+        """Return a digest of what a player saw when they were asked, did, and sees now.
+
+        What they saw while others were asked is no part of it: that somebody was asked at all may
+        tell what they hold.
+        """
+        asked = self.began and not self._over and player == self._player
+        history = self._history[player]
+        if self.began and not asked:
+            history = _digest(history, *_seen(self.envs, player))
+        return history.hex()
 
     def current_player(self) -> Any:
         """Return who answers now."""
@@ -187,7 +195,7 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
         if not self.began:
             envs = self._table.restart(int(action))
         else:
-            self._remember(self._player, action.to_bytes(4, "little"))
+            self._remember(action.to_bytes(4, "little"))
             envs = self.envs
             _, _, over, cut, info = envs.step(np.array([action]))
             self._over = bool(over[0] or cut[0])
@@ -195,14 +203,12 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
                 self._returns = [float(reward) for reward in info["rewards"][0]]
         self._position = self._table.left()
         self._player = int(envs.batch.matches["dec_player"][0])
-        for player in (0, 1):
-            self._remember(player, *(table.tobytes() for table in envs.observe(player).values()))
+        if not self._over:
+            self._remember(*_seen(envs, self._player))
 
-    def _remember(self, player: int, *seen: bytes) -> None:
-        digest = hashlib.blake2b(self._history[player], digest_size=16)
-        for part in seen:
-            digest.update(part)
-        self._history[player] = digest.digest()
+    def _remember(self, *parts: bytes) -> None:
+        """Add to what the player who is asked has seen and done."""
+        self._history[self._player] = _digest(self._history[self._player], *parts)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -219,6 +225,19 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return str(self.envs.match(0)) if self.began else "before the match"
+
+
+def _seen(envs: SelfPlayVectorEnv, player: int) -> list[bytes]:
+    """Return what a player sees now."""
+    return [table.tobytes() for table in envs.observe(player).values()]
+
+
+def _digest(before: bytes, *parts: bytes) -> bytes:
+    """Return a digest of what came before and of what comes now."""
+    digest = hashlib.blake2b(before, digest_size=16)
+    for part in parts:
+        digest.update(part)
+    return digest.digest()
 
 
 class MatchObserver:
