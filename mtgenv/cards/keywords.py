@@ -147,6 +147,13 @@ _TYPES = {
     "artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery",
 }  # fmt: skip
 
+_KIND_OF_TYPE = re.compile(
+    rf"(legendary |snow )?(?:non-([A-Z]\w+) |([A-Z]\w+) )?({'|'.join(sorted(_TYPES))})"
+)
+"""A card type with a supertype or a subtype: "God creature", "non-Human creature"."""
+
+_LONG_SUBTYPES = {"Time Lord"}
+
 
 class KeywordError(MtgenvError):
     """A word that is neither a keyword ability nor a rule; one line that names the nearest."""
@@ -262,7 +269,15 @@ def _quality(text: str) -> Filter:
     one = singular(text)
     if one in _TYPES:
         return Filter(types=(one,))
-    if one[:1].isupper():
+    if found := _KIND_OF_TYPE.fullmatch(one):
+        supertype, not_subtype, subtype, kind = found.groups()
+        return Filter(
+            types=(kind,),
+            supertypes=(supertype.strip(),) if supertype else (),
+            subtypes=(subtype,) if subtype else (),
+            not_subtypes=(not_subtype,) if not_subtype else (),
+        )
+    if one[:1].isupper() and (" " not in one or one in _LONG_SUBTYPES):
         return Filter(subtypes=(one,))
     raise KeywordError(
         f"no rule says what protection from {text!r} means; name a colour, a type "

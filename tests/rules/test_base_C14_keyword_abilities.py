@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from mtgenv.cards.language import (
+    TARGET_CREATURE,
     Ability,
+    Activated,
     Card,
+    Cost,
+    Damage,
     Enters,
     Event,
     Filter,
@@ -380,3 +384,30 @@ def test_B4_24_C14_26_brontotherium_provokes_a_tapped_creature() -> None:
     game.pass_until("main2")
     assert game.names("graveyard", B) == ["Memnite"]
     assert game.names("battlefield", B) == ["Hill Giant"]
+
+
+def test_C14_11_protection_from_creatures_of_a_subtype() -> None:
+    """From a God creature, but not from another God nor from another creature (702.16)."""
+    ping = Activated(Cost("{0}"), (Damage(1),), (TARGET_CREATURE,))
+    kinds = (("Artifact — God", None), ("Creature — God", 2), ("Creature — Human", 2))
+    sources = [
+        Card(f"Paper {number}", "{0}", line, size, size, abilities=(ping,))
+        for number, (line, size) in enumerate(kinds)
+    ]
+    quality = "protection from God creatures"
+    hero = Card("Paper Hero", "{0}", "Creature — Human", 2, 2, (quality,))
+    game = Position(
+        Side(battlefield="Paper Hero"),
+        Side(battlefield="Paper 0, Paper 1, Paper 2"),
+        cards=[hero, *sources],
+    )
+    game.priority(B)
+    targeted = []
+    for number in range(3):
+        other = game.copy()
+        other.choose(f"activate Paper {number} 0")
+        targeted.append("Paper Hero" in other.legal)
+    assert targeted == [True, False, True]
+    game.attack("Paper Hero")
+    game.pass_until_asked(v.DECISION_BLOCK)
+    assert game.legal == ["done", "Paper 2"]

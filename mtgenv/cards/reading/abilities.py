@@ -19,6 +19,7 @@ from mtgenv.cards.language import (
     CostChange,
     Effect,
     Event,
+    Filter,
     If,
     Mode,
     Rule,
@@ -28,6 +29,7 @@ from mtgenv.cards.language import (
     TriggersAgain,
     Turn,
 )
+from mtgenv.cards.names import known_subtypes
 from mtgenv.cards.player_counters import MAX_SPEED
 from mtgenv.cards.reading.grammar import GRAMMAR
 from mtgenv.cards.reading.nouns import Noun, of_many, of_one
@@ -285,6 +287,14 @@ def _apart(found: re.Match[str]) -> str:
     return ", ".join(f"{found[1]} from {one}" for one in found.groups()[1:] if one)
 
 
+def _means_something(quality: Filter | None) -> bool:
+    """Whether the subtypes that a keyword names are some; "Denimwalk" looks like a landwalk."""
+    if quality is None:
+        return True
+    named = {*quality.subtypes, *quality.not_subtypes}
+    return {word for name in named for word in name.split()} <= known_subtypes()
+
+
 def keywords(line: str) -> tuple[str, ...] | None:
     """Read a line of keyword abilities, or a rule that a card states about itself.
 
@@ -297,6 +307,8 @@ def keywords(line: str) -> tuple[str, ...] | None:
     Example:
         >>> keywords("Flying, first strike"), keywords("Draw a card."), keywords("~ can't block.")
         (('flying', 'first strike'), None, ("can't block",))
+        >>> keywords("Islandwalk"), keywords("Denimwalk")
+        (('islandwalk',), None)
     """
     if line in _RULE_LINES:
         return _RULE_LINES[line]
@@ -310,5 +322,7 @@ def keywords(line: str) -> tuple[str, ...] | None:
     try:
         parsed = [parse_keyword(word) for word in words]
     except KeywordError:
+        return None
+    if not all(_means_something(keyword.filter) for keyword in parsed):
         return None
     return tuple(keyword.text for keyword in parsed)
