@@ -1,8 +1,8 @@
-"""What pytest leaves out where something heavy is not installed."""
+"""What pytest leaves out where something is not installed that the extra dev does not bring."""
 
 from importlib.util import find_spec
 
-# The extra rllib pins a Gymnasium of its own, so the extra dev cannot have it.
-WITH_RLLIB = ["mtgenv/envs/rllib.py"]
+# RLlib pins a Gymnasium of its own; PufferLib's build fetches what no package registry has.
+NEEDED = {"mtgenv/envs/rllib.py": ("ray", "tree"), "mtgenv/envs/puffer.py": ("pufferlib",)}
 
-collect_ignore = [] if find_spec("ray") and find_spec("tree") else WITH_RLLIB
+collect_ignore = [path for path, modules in NEEDED.items() if not all(map(find_spec, modules))]

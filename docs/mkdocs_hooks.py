@@ -38,7 +38,8 @@ API = {
         "Environments",
         "mtgenv.envs.registration mtgenv.envs.single mtgenv.envs.vector mtgenv.envs.selfplay"
         " mtgenv.envs.aec mtgenv.envs.settings mtgenv.envs.flatten mtgenv.envs.positions"
-        " mtgenv.envs.one_box mtgenv.envs.open_spiel mtgenv.envs.rllib",
+        " mtgenv.envs.one_box mtgenv.envs.open_spiel mtgenv.envs.rllib"
+        " mtgenv.envs.puffer",
     ),
     "encoding": ("Observations", "mtgenv.encoding.layout mtgenv.encoding.spaces"),
     "bots": ("Bots and players", "mtgenv.bots mtgenv.engine.bot mtgenv.players"),

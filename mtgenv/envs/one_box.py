@@ -75,19 +75,24 @@ class Pieces:
         )
         return spaces.Box(low, high, dtype=np.int16)
 
-    def join(self, tables: Mapping[str, np.ndarray], mask: np.ndarray) -> Vector:
+    def join(
+        self, tables: Mapping[str, np.ndarray], mask: np.ndarray, out: Vector | None = None
+    ) -> Vector:
         """Put an observation, or a batch of them, into one array.
 
         Args:
             tables: the tables by name, shape (..., *the table's own).
             mask: which actions are legal, shape (..., actions).
+            out: where to write it, int16 of shape (..., width); a fresh array if not given.
 
         Returns:
             int16 of shape (..., width).
         """
         batch = mask.shape[:-1]
         parts = [tables[name].reshape(*batch, -1) for name in self.tables]
-        return np.concatenate([*parts, mask], axis=-1, dtype=np.int16)
+        if out is None:
+            out = np.empty((*batch, self.width), np.int16)
+        return np.concatenate([*parts, mask], axis=-1, out=out)
 
     def split(self, joined: Any) -> tuple[dict[str, Any], Any]:
         """Take an array apart again.
