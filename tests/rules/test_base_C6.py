@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtgenv.cards import language as d
 from mtgenv.engine.record import vocabulary as v
-from tests.rules.positions import A, B, Position, Side, bear, spell
+from tests.rules.positions import A, B, Position, Side, bear, charm, spell
 
 
 def stacked(game: Position) -> list[str]:
@@ -244,6 +246,25 @@ def test_C6_12_once_for_all_of_them_where_it_triggers_once_for_several() -> None
     game.cast("Dawn")
     game.resolve()
     assert stacked(game) == ["Herd"] * 3
+
+
+@pytest.mark.parametrize(
+    "order", ["Panharmonicon, Warden, Memnite", "Memnite, Warden, Panharmonicon"]
+)
+def test_C6_12_what_enters_is_seen_as_it_is_once_all_of_it_is_there(order: str) -> None:
+    """What makes abilities trigger again, or makes creatures Elves, counts as it enters itself."""
+    game = Position(Side("Dawn", graveyard=order), cards=[WARDEN, ALL_RETURN])
+    game.cast("Dawn")
+    game.resolve()
+    assert stacked(game) == ["Warden"] * 2
+    elves = charm(d.Static(d.Each(d.CREATURE), subtypes=("Elf",)), name="Grove")
+    elf = d.Filter(subtypes=("Elf",), other=True)
+    elder = bear(d.Triggered(d.Event("enters", elf), (d.GainLife(1),)), name="Warden")
+    order = order.replace("Panharmonicon", "Grove")
+    wood = Position(Side("Dawn", graveyard=order), cards=[elder, elves, ALL_RETURN])
+    wood.cast("Dawn")
+    wood.resolve()
+    assert stacked(wood) == ["Warden"]
 
 
 def test_C6_12_what_has_entered_before_is_not_seen() -> None:

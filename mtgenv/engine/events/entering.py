@@ -229,18 +229,34 @@ def set_down(
 
 
 @compiled
-def see_others(m: Match, t: Tables, w: Workspace, row: int, together: int) -> None:
-    """603.6a: what enters sees that what came here before it, but together with it, enters too."""
+def see_others(m: Match, t: Tables, w: Workspace, row: int, together: int, told: int) -> None:
+    """603.6a: what enters sees that what came together with it, told before it, enters too.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        row: what enters.
+        together: the timestamp after which came what enters together with it.
+        told: the timestamp until which came what was told while it was not there yet.
+    """
     other = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
     while other >= 0:
-        if other != row and m.since[other] > together:
+        if other != row and together < m.since[other] <= told:
             see_entering(m, t, w, row, other)
         other = m.next[other]
 
 
 @compiled
 def tell_arrival(
-    m: Match, t: Tables, w: Workspace, row: int, controller: int, how: int, together: int
+    m: Match,
+    t: Tables,
+    w: Workspace,
+    row: int,
+    controller: int,
+    how: int,
+    together: int,
+    told: int,
 ) -> None:
     """Say that a permanent has entered, as it is there, and let it attack.
 
@@ -250,8 +266,8 @@ def tell_arrival(
     if is_watched(m, t, level, 1 << EVENT_ENTERS):
         refresh(m, t, w)
         watch(m, t, w, EVENT_ENTERS, level, row, -1, controller, 0, 0)
-        if together >= 0:
-            see_others(m, t, w, row, together)
+        if 0 <= together < told:
+            see_others(m, t, w, row, together, told)
     if how & MOVE_ATTACKING:
         attack_something(m, w, row, controller, ((how >> GOAL_SHIFT) & MOST_GOALS) - 1)
 
@@ -268,9 +284,37 @@ def arrive(
     host: int,
     together: int,
 ) -> None:
-    """Put an object onto the battlefield for which nothing is chosen; see `set_down`."""
+    """Put an object onto the battlefield for which nothing is chosen; see `set_down`.
+
+    What enters together with others is told by `tell_arrivals`, once all of it is there.
+    """
     set_down(m, t, w, row, controller, how, slot, host, 0, together)
-    tell_arrival(m, t, w, row, controller, how, together)
+    if together < 0:
+        tell_arrival(m, t, w, row, controller, how, -1, -1)
+
+
+@compiled
+def tell_arrivals(
+    m: Match, t: Tables, w: Workspace, how: int, began: int, together: int = -1
+) -> None:
+    """Say of what has entered at once that it has, now that all of it is there (603.6a).
+
+    What asks something as it enters comes behind, and says so itself.
+
+    Args:
+        m: the match.
+        t: the tables.
+        w: the workspace.
+        how: how it entered: MOVE_ATTACKING, ...
+        began: the timestamp after which it came.
+        together: an earlier one, after which came what was told before but enters together with it.
+    """
+    row = m.zone_head[m.depth, 0, ZONE_BATTLEFIELD]
+    while row >= 0:
+        after = m.next[row]
+        if m.since[row] > began:
+            tell_arrival(m, t, w, row, m.controller[row], how, together, began)
+        row = after
 
 
 @compiled(inline=True)
@@ -294,7 +338,8 @@ def begin_entering(
 ) -> None:
     """Put an object onto the battlefield, asking first what it asks as it enters.
 
-    Under the control of a player who has left the game nothing enters (800.4b).
+    Under the control of a player who has left the game nothing enters (800.4b). After several that
+    enter together comes `tell_arrivals`.
 
     Args:
         m: the match.
@@ -583,4 +628,4 @@ def run_enter(m: Match, t: Tables, w: Workspace, f: int) -> None:
     m.chosen_player[row] = chosen
     m.protector[row] = protector
     m.dirty[m.depth] = 1
-    tell_arrival(m, t, w, row, player, how, together)
+    tell_arrival(m, t, w, row, player, how, together, m.timestamp)

@@ -8,7 +8,12 @@ from mtgenv.engine.characteristics.player_rules import is_ruled
 from mtgenv.engine.characteristics.selecting import object_row, permanent_of
 from mtgenv.engine.combat.joining import join_block
 from mtgenv.engine.events.designations import give_designation
-from mtgenv.engine.events.entering import at_player, begin_entering, enter_attached
+from mtgenv.engine.events.entering import (
+    at_player,
+    begin_entering,
+    enter_attached,
+    tell_arrivals,
+)
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.replacement import replaced_tokens
 from mtgenv.engine.events.triggers import set_event, wait_trigger, watch
@@ -160,7 +165,8 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
         if host < 0:
             return  # 303.4g: there is nothing that the token could be attached to
     forget_it(m, f)
-    together = m.timestamp
+    began = m.timestamp
+    together = began
     how = t.op_bits[pc]
     if how & MOVE_AT_THAT_PLAYER:
         how = at_player(how & ~MOVE_AT_THAT_PLAYER, m.frame_bound[f, LOOP_PLAYER] - 1)
@@ -179,6 +185,7 @@ def op_create(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> None:
             begin_entering(m, t, w, row, player, how, -1, together)
             if attacker >= 0:
                 join_block(m, t, w, row, attacker)
+    tell_arrivals(m, t, w, how, began, together)
 
 
 @compiled

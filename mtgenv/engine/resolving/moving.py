@@ -12,7 +12,7 @@ from mtgenv.engine.events.destruction import (
     unmark_all,
 )
 from mtgenv.engine.events.drawing import discard, draw_cards, is_outside, take_from_outside
-from mtgenv.engine.events.entering import begin_entering, with_counters
+from mtgenv.engine.events.entering import begin_entering, tell_arrivals, with_counters
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.shuffling import shuffle
 from mtgenv.engine.events.zones import cease, move, move_marked, put_on_bottom
@@ -284,6 +284,9 @@ def put_onto_battlefield(m: Match, t: Tables, w: Workspace, f: int, pc: int) -> 
         else:
             begin_entering(m, t, w, row, controller, how, -1, together)
         m.frame_flag[f] = 1
+    if how & MOVE_ATTACKING and m.stack_event_player[slot] >= 0:
+        how &= ~MOVE_ATTACKING
+    tell_arrivals(m, t, w, how, together)
 
 
 @compiled

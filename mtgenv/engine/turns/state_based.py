@@ -12,7 +12,7 @@ from mtgenv.engine.events.attaching import detach_illegal, is_aura, may_be_attac
 from mtgenv.engine.events.counters import remove_counters
 from mtgenv.engine.events.destruction import mark_destroyed, may_be_sacrificed
 from mtgenv.engine.events.dungeons import complete_dungeon, is_in_last_room
-from mtgenv.engine.events.entering import begin_entering, offer_opponents
+from mtgenv.engine.events.entering import begin_entering, offer_opponents, tell_arrivals
 from mtgenv.engine.events.faces import is_face_down_exile, show_face
 from mtgenv.engine.events.phasing import phase_in_released
 from mtgenv.engine.events.planes import face_up_plane, is_phenomenon, planeswalk
@@ -436,4 +436,6 @@ def return_exiled(m: Match, t: Tables, w: Workspace) -> bool:
                     begin_entering(m, t, w, row, owner, 0, -1, together)
                     found = True
             row = after
+    if found:
+        tell_arrivals(m, t, w, 0, together)
     return found
