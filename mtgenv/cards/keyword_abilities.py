@@ -335,6 +335,7 @@ _EXPANSIONS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
             Event(
                 "attacks",
                 "self",
+                "none",  # the player, not a planeswalker or battle of theirs
                 while_=Test(Life("defending player"), ">=", Most("life", "each player")),
             ),
             (PutCounters(),),

@@ -340,6 +340,17 @@ def test_dethrone_asks_whether_the_defending_player_has_the_most_life(
     assert plus_counters(game, "Paper Rat") == counters
 
 
+def test_dethrone_asks_who_is_attacked_not_whose_planeswalker() -> None:
+    game = Position(
+        Side(battlefield="Paper Rat"),
+        Side(battlefield="Domri, City Smasher"),
+        cards=[paper("dethrone")],
+    )
+    game.pass_until_asked(v.DECISION_ATTACK)
+    game.choose("Paper Rat", "Domri, City Smasher")
+    assert game.stack == []
+
+
 def test_ingest_exiles_the_top_card_of_the_damaged_player() -> None:
     game = Position(Side(battlefield="Paper Rat"), Side(library="Memnite"), cards=[paper("ingest")])
     game.attack("Paper Rat")
