@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.padding import Padding
 
-from mtgenv.cli import conceding, exact, reporting, rounding
+from mtgenv.cli import conceding, exact, hidden, learning, reporting, rounding
 from mtgenv.cli.bots import find_bots
 from mtgenv.cli.machines import Threads
 from mtgenv.cli.outputs import claim_folder, command_of
@@ -167,4 +167,6 @@ def claims(
 app.command()(conceding.concede)
 app.command()(reporting.report)
 app.command()(exact.exact)
+app.command()(hidden.hidden)
+app.command()(learning.learning)
 app.command("round")(rounding.play_round)
