@@ -205,3 +205,36 @@ def plot_regrets(rows: Sequence[Mapping[str, Any]], path: Path, title: str = "")
     )
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path)
+
+
+def plot_learning(rows: Sequence[Mapping[str, Any]], path: Path, title: str = "") -> None:
+    """Draw how often an agent concedes, and wins, as its training goes on.
+
+    Args:
+        rows: what `mtgenv_agents.study.learned.Stage.as_dict` returned, of each stage.
+        path: the PNG file to write.
+        title: what is trained.
+    """
+    require_study()
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(6.4, 3.4), dpi=120, layout="constrained")
+    FigureCanvasAgg(figure)
+    axis = figure.subplots()
+    minutes = [row["minutes"] for row in rows]
+    for name, color, label in (
+        ("conceded", "#2f6db5", "subgames conceded"),
+        ("score", "#4c7a5a", "matches won"),
+    ):
+        axis.plot(minutes, [100 * row[name] for row in rows], "o-", color=color, label=label)
+        low, high = ([100 * row[f"{name}_{end}"] for row in rows] for end in ("low", "high"))
+        axis.fill_between(minutes, low, high, color=color, alpha=0.2, linewidth=0)
+    axis.set_xlabel("minutes of training")
+    axis.set_ylabel("share, % (95 % interval)")
+    axis.set_ylim(0, 100)
+    axis.spines[["top", "right"]].set_visible(False)
+    axis.legend(frameon=False)
+    axis.set_title(title, fontsize=10)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)

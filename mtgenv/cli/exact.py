@@ -11,10 +11,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from mtgenv.cli.outputs import claim_folder
+from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.warmup import compiling
 
-FILES = ("exact.csv",)
+FILES = ("exact.csv", "exact.json")
 
 
 def exact(
@@ -29,7 +29,7 @@ def exact(
     ] = 8_000,
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the table there as CSV.")
+        Path | None, typer.Option(metavar="DIR", help="Write the table there, as CSV and JSON.")
     ] = None,
 ) -> None:
     """Solve positions of tiny matches, and say how far roll-outs are off and how often they miss.
@@ -50,6 +50,7 @@ def exact(
         most=most,
         seed=seed,
     )
+    seconds = time.perf_counter() - began
     table = Table(
         *("match", "seat", "life", "exact", "roll-outs", "error", "covered", "best play"),
         box=box.SIMPLE_HEAD,
@@ -85,10 +86,28 @@ def exact(
     )
     console.print(
         f"{len(checked) // 2} positions solved, {left_out} left out as too large or without an "
-        f"enumeration of chance, in {time.perf_counter() - began:.0f} s, seed {seed}"
+        f"enumeration of chance, in {seconds:.0f} s, seed {seed}"
     )
     if out is not None:
         from mtgenv_agents import results
 
-        results.write_csv(out / FILES[0], [one.as_dict() for one in checked])
+        rows = [one.as_dict() for one in checked]
+        content = {
+            "title": "Roll-outs held against tiny matches solved exactly",
+            "command": command_of(
+                *("study", "exact"),
+                positions=positions,
+                rollouts=rollouts,
+                repeats=repeats,
+                life=life,
+                most=most,
+                seed=seed,
+            ),
+            "seed": seed,
+            "seconds": round(seconds, 3),
+            "rollouts": rollouts,
+            "positions": rows,
+        }
+        results.write_csv(out / FILES[0], rows)
+        results.write_json(out / FILES[1], content)
         console.print(f"written to {out}: {', '.join(FILES)}")

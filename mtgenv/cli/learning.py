@@ -61,7 +61,7 @@ def learning(
     require_study()
     claim_empty(out)
     with compiling():
-        from mtgenv_agents import results
+        from mtgenv_agents import plots_of_conceding, results
         from mtgenv_agents.ppo.config import Evaluation, TrainingConfig
         from mtgenv_agents.study.learned import watch
     times = sorted(minutes or TIMES)
@@ -92,6 +92,7 @@ def learning(
         "stages": rows,
     }
     results.write_table(out / "learning", rows)
+    plots_of_conceding.plot_learning(rows, out / "learning.png", content["title"])
     results.write_json(out / "learning.json", content)
     console.print(show(stages))
     console.print(
@@ -99,4 +100,4 @@ def learning(
         "concede minus those without it; all with 95 % intervals.",
         style="dim",
     )
-    console.print(f"written to {out}: learning.csv, learning.json, learning.parquet, the agents")
+    console.print(f"written to {out}: learning.csv, .json, .parquet and .png, the agents")

@@ -15,8 +15,8 @@ def report(
         list[Path] | None,
         typer.Argument(
             metavar="[RUN_DIR]...",
-            help="Folders that `mtgenv study claims`, `mtgenv study concede` or `mtgenv concede` "
-            "wrote. Without: those under runs/.",
+            help="Folders that `mtgenv concede` and the commands of `mtgenv study` wrote. Without: "
+            "those under runs/.",
         ),
     ] = None,
     *,

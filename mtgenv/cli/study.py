@@ -13,7 +13,7 @@ from rich.padding import Padding
 
 from mtgenv.cli import conceding, exact, hidden, learning, reporting, rounding
 from mtgenv.cli.bots import find_bots
-from mtgenv.cli.machines import Threads
+from mtgenv.cli.machines import Backend, Threads
 from mtgenv.cli.outputs import claim_folder, command_of
 from mtgenv.cli.selfplay import counting
 from mtgenv.cli.warmup import compiling
@@ -81,6 +81,7 @@ def claims(
         typer.Option(min=2, max=10_000_000, help="Matches of each arm, in place of the file's."),
     ] = None,
     threads: Threads = 1,
+    backend: Backend = "threads",
     seed: Annotated[int, typer.Option(min=0, help="Decides everything that happens.")] = 0,
     out: Annotated[
         Path | None,
@@ -118,7 +119,7 @@ def claims(
     find_bots(*{who for arm in arms for who in arm.players})
     began = time.perf_counter()
     with counting("playing, at most", sum(2 * one.most for one in asked.claims)) as advance:
-        judgements = judge_all(asked, seed=seed, threads=threads, progress=advance)
+        judgements = judge_all(asked, seed=seed, threads=threads, backend=backend, progress=advance)
     seconds = time.perf_counter() - began
     table = [one.as_dict() for one in judgements]
     content = {

@@ -83,6 +83,41 @@ REGRETS = [
     }
     for clock in ("no clock", "5 turns")
 ]
+EXACT = {
+    "match": 39,
+    "seat": 0,
+    "life": 1,
+    "opponent_life": 4,
+    "difference": -0.5,
+    "estimate": -0.49,
+    "bias": 0.01,
+    "error": 0.005,
+    "covered": 0.95,
+    "best_concede": 0.2,
+    "best_play_on": 0.5,
+}
+HIDDEN = {
+    "match": 38,
+    "seat": "opponent",
+    "life": 4,
+    "opponent_life": 1,
+    "gap": 0.001,
+    "concede": 0.75,
+    "play_on": 0.5,
+    "difference": 0.25,
+    "difference_worst_hand": 0.3,
+    "difference_random": 0.2,
+    "gap_random": 0.08,
+}
+STAGE = {
+    "minutes": 0.5,
+    "decisions": 32768,
+    "conceded": 0.14,
+    "score": 0.02,
+    "right": 0.0,
+    "right_low": -0.01,
+    "right_high": 0.01,
+}
 ABOUT = {"title": "Mine", "command": "mtgenv study claims --seed 3", "seed": 3, "seconds": 61.2}
 
 
@@ -174,6 +209,28 @@ def test_of_moments_the_first_page_tells_of_rounds_and_the_next_of_all_clocks(tm
     assert habit + "never conceding costs -1.0 of 100 matches (-2.0 to 0.0)." in all_of_it
     assert all_of_it.count("always conceding costs") == 1
     assert 'id="moments"' in found["method.html"]
+
+
+def test_exact_values_best_play_and_learning_have_pages(tmp_path) -> None:
+    for name, content in (
+        ("exact", {"positions": [EXACT, EXACT | {"seat": 1, "bias": -0.2}]}),
+        ("hidden", {"positions": [HIDDEN], "clock": 7}),
+        ("learning", {"stages": [STAGE, STAGE | {"minutes": 8.0, "conceded": 0.0}]}),
+    ):
+        (tmp_path / f"{name}.json").write_text(json.dumps(ABOUT | content), encoding="utf-8")
+    found = {name: text_of(page) for name, page in report(tmp_path).items()}
+    first = found["index.html"]
+    assert "Over 2 choices in tiny matches that were solved exactly, roll-outs are 9.50 of" in first
+    assert "conceding is better in 0 of 2 and worse in 2" in first
+    assert "If the match is drawn after 7 turns, between the best players conceding is" in first
+    assert "better in 1 of 1 choices" in first
+    assert "best answers gain 8.0 of 100 on average, and what roll-outs by them say" in first
+    assert "after 0.5 minutes it concedes 14.0 of 100 subgames" in first
+    assert "Roll-outs agree" in found["exact.html"]
+    assert "Roll-outs are off" in found["exact.html"]
+    assert "conceding wins 75.0 of 100 matches and playing on 50.0" in found["hidden.html"]
+    assert "Concedes 14.0 of 100 subgames" in found["learning.html"]
+    assert "Best players" in found["method.html"]
 
 
 @pytest.mark.parametrize("row", [CELL, ANSWER], ids=["cell", "answer"])

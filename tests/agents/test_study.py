@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from mtgenv_agents.backends import BackendError
 from mtgenv_agents.bots.conceding import named
 from mtgenv_agents.intervals import Estimate
 from mtgenv_agents.selfplay import self_play
@@ -243,3 +244,8 @@ def test_the_command(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["study", "claims", "--only", "nothing"])
     assert ended.value.code == 2
     assert "there is no claim 'nothing'; known: concede-at-once" in capsys.readouterr().err
+
+
+def test_claims_are_judged_where_one_says() -> None:
+    with pytest.raises(BackendError, match="backend='slurm' does not exist"):
+        judge(claims(matches=2, most=2).claims[0], backend="slurm")

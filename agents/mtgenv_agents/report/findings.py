@@ -18,10 +18,20 @@ ANSWERS = {
     "concede": "Concede",
     "play on": "Play on",
     "few": "Too few positions",
+    "agrees": "Roll-outs agree",
+    "differs": "Roll-outs are off",
 }
 """A verdict of a claim or of the concession study, in words."""
 
-KINDS = {HOLDS: "yes", "concede": "yes", OPPOSITE: "no", "play on": "no", NO_DIFFERENCE: "same"}
+KINDS = {
+    HOLDS: "yes",
+    "concede": "yes",
+    "agrees": "yes",
+    OPPOSITE: "no",
+    "play on": "no",
+    "differs": "no",
+    NO_DIFFERENCE: "same",
+}
 """Which colour a verdict has; the others have none."""
 
 NOTHING = "nothing known"
@@ -269,3 +279,170 @@ def habits(content: Mapping[str, Any]) -> tuple[str, ...]:
                 costs.append(f"{habit} conceding costs {cost} of 100 matches ({low} to {high})")
             said.append(f"Players: {row['player']}; {row['clock']}: {', '.join(costs)}.")
     return tuple(said)
+
+
+OFF = 3.0
+"""Roll-outs are off where their mean misses the exact value by more of its standard errors."""
+
+
+def of_exact(row: Mapping[str, Any]) -> Finding:
+    """Return what a position of ``exact.json`` says of roll-outs.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    exact, estimate, bias, error, covered = (
+        100 * float(row[name]) for name in ("difference", "estimate", "bias", "error", "covered")
+    )
+    side = ("creator", "opponent")[int(row["seat"])]
+    says = f"Tiny match {row['match']}: {SIDES[side]}, at {row['life']} life"
+    says += f" against {row['opponent_life']}"
+    return Finding(
+        name=says,
+        says=says,
+        # Half a point more, as a mean of estimates that never differ has no error.
+        verdict="agrees" if abs(bias) <= OFF * error + 0.5 else "differs",
+        numbers=(
+            f"Conceding is exactly {exact:+.1f} of 100 matches against playing on; roll-outs say "
+            f"{estimate:+.1f}, and {covered:.0f} of 100 of their intervals hold the exact value."
+        ),
+        gap=gap_in_words(bias, bias - 1.96 * error, bias + 1.96 * error, "of 100"),
+        value=bias,
+        low=bias - 1.96 * error,
+        high=bias + 1.96 * error,
+        low_of_all=None,
+        high_of_all=None,
+        scale="bias",
+        first=False,
+    )
+
+
+def exactly(content: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what ``exact.json`` says of all its positions together.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    rows = content["positions"]
+    if not rows:
+        return ()
+    bias = 100 * sum(row["bias"] for row in rows) / len(rows)
+    covered = 100 * sum(row["covered"] for row in rows) / len(rows)
+    best = [row for row in rows if row["best_concede"] is not None]
+    right = sum(row["best_concede"] > row["best_play_on"] + 1e-9 for row in best)
+    worse = sum(row["best_concede"] < row["best_play_on"] - 1e-9 for row in best)
+    return (
+        f"Over {len(rows)} choices in tiny matches that were solved exactly, roll-outs are "
+        f"{abs(bias):.2f} of 100 matches off on average, and {covered:.1f} of 100 of their 95 % "
+        "intervals hold the exact value.",
+        f"If both see all cards and play best, conceding is better in {right} of {len(best)} and "
+        f"worse in {worse}.",
+    )
+
+
+def of_hidden(row: Mapping[str, Any]) -> Finding:
+    """Return what a position of ``hidden.json`` says.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    value, worst, concede, play_on, gap = (
+        100 * float(row[name])
+        for name in ("difference", "difference_worst_hand", "concede", "play_on", "gap")
+    )
+    says = f"Tiny match {row['match']}: {SIDES[row['seat']]}, at {row['life']} life"
+    says += f" against {row['opponent_life']}"
+    settled = "concede" if value > 0 else "play on"
+    return Finding(
+        name=says,
+        says=says,
+        verdict=settled if abs(value) > max(gap, 0.1) else NO_DIFFERENCE,
+        numbers=(
+            f"Between the best players conceding wins {concede:.1f} of 100 matches and playing on "
+            f"{play_on:.1f}; with the hand that is best conceded, conceding gains {worst:+.1f}."
+        ),
+        gap=gap_in_words(value, value - gap, value + gap, "of 100"),
+        value=value,
+        low=value - gap,
+        high=value + gap,
+        low_of_all=None,
+        high_of_all=None,
+        scale="won",
+        first=False,
+    )
+
+
+def hidden(content: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what ``hidden.json`` says of all its positions together.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    rows = content["positions"]
+    if not rows:
+        return ()
+    clock = content["clock"]
+    when = "Without a clock" if clock is None else f"If the match is drawn after {clock} turns"
+    found = [of_hidden(row).verdict for row in rows]
+    wide = 100 * max(row["gap"] for row in rows)
+    said = [
+        f"{when}, between the best players conceding is better in {found.count('concede')} of "
+        f"{len(rows)} choices, playing on in {found.count('play on')}, and the same in "
+        f"{found.count(NO_DIFFERENCE)}; values are at most {wide:.2f} of 100 off."
+    ]
+    for name in (key.removeprefix("gap_") for key in rows[0] if key.startswith("gap_")):
+        off = [abs(row[f"difference_{name}"] - row["difference"]) for row in rows]
+        lost = [row[f"gap_{name}"] for row in rows]
+        said.append(
+            f"If {name} players play the subgame, best answers gain "
+            f"{100 * sum(lost) / len(lost):.1f} of 100 on average, and what roll-outs by them say "
+            f"of conceding is {100 * sum(off) / len(off):.1f} off on average, {100 * max(off):.1f} "
+            "at most."
+        )
+    return tuple(said)
+
+
+def of_stage(row: Mapping[str, Any]) -> Finding:
+    """Return what a stage of ``learning.json`` says.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    value, low, high, conceded, score = (
+        _times(100, row[name]) for name in ("right", "right_low", "right_high", "conceded", "score")
+    )
+    says = f"After {row['minutes']:g} minutes of training, {row['decisions']:,} decisions"
+    return Finding(
+        name=says,
+        says=says,
+        verdict=f"Concedes {_told(conceded)} of 100 subgames",
+        numbers=(
+            f"It wins {_told(score)} of 100 matches. The right to concede is worth to it, in "
+            "matches won:"
+        ),
+        gap=gap_in_words(value, low, high, "of 100"),
+        value=value or 0.0,
+        low=low,
+        high=high,
+        low_of_all=None,
+        high_of_all=None,
+        scale="won",
+        first=False,
+    )
+
+
+def learned(content: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what ``learning.json`` says of the first and the last stage.
+
+    Raises:
+        KeyError: if something is missing in it.
+    """
+    rows = content["stages"]
+    if not rows:
+        return ()
+    told = (
+        f"after {row['minutes']:g} minutes it concedes {100 * row['conceded']:.1f} of 100 subgames "
+        f"and wins {100 * row['score']:.1f} of 100 matches"
+        for row in (rows[0], rows[-1])
+    )
+    return ("An agent is trained: " + "; ".join(told) + ".",)

@@ -9,7 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from mtgenv.errors import MtgenvError
-from mtgenv_agents.report.findings import Finding, habits, of_answer, of_cell, of_claim
+from mtgenv_agents.report.findings import (
+    Finding,
+    exactly,
+    habits,
+    hidden,
+    learned,
+    of_answer,
+    of_cell,
+    of_claim,
+    of_exact,
+    of_hidden,
+    of_stage,
+)
 
 
 class ReportError(MtgenvError):
@@ -27,7 +39,10 @@ class Kind:
         finding: makes a finding of a row.
         figures: the pictures that it draws, with what they show.
         tables: other files that go along with the page.
-        habits: says what the run found about habits, from all that is in the file.
+        summary: says in sentences what the run found as a whole, from all that is in the file.
+        heading: what stands over these sentences.
+        lead: what is said before them.
+        says_all: whether the sentences, and no single finding, stand on the first page.
     """
 
     name: str
@@ -36,7 +51,10 @@ class Kind:
     finding: Callable[[Mapping[str, Any]], Finding]
     figures: dict[str, str]
     tables: tuple[str, ...]
-    habits: Callable[[Mapping[str, Any]], tuple[str, ...]] = lambda _: ()
+    summary: Callable[[Mapping[str, Any]], tuple[str, ...]] = lambda _: ()
+    heading: str = ""
+    lead: str = ""
+    says_all: bool = False
 
 
 KINDS = (
@@ -65,7 +83,42 @@ KINDS = (
             "regrets.png": "What always conceding and never conceding cost, by player and clock.",
         },
         tables=("answers.csv", "phases.csv", "regrets.csv"),
-        habits=habits,
+        summary=habits,
+        heading="What habits cost",
+        lead="Against conceding where it is better at the life totals of both players, and playing "
+        "on elsewhere; with 95 % intervals. Below zero: the habit does better than that rule, as "
+        "far as the matches can tell.",
+    ),
+    Kind(
+        *("exact", "exact.json", "positions", of_exact),
+        figures={},
+        tables=("exact.csv",),
+        summary=exactly,
+        heading="Held against the exact truth",
+        lead="Some matches are so small that every shuffle and every answer can be tried. So it is "
+        "known what conceding is worth in them, and what roll-outs say can be checked.",
+        says_all=True,
+    ),
+    Kind(
+        *("hidden", "hidden.json", "positions", of_hidden),
+        figures={},
+        tables=("hidden.csv",),
+        summary=hidden,
+        heading="Between the best players",
+        lead="Tiny matches with hidden cards, solved: nobody could do better by playing otherwise.",
+        says_all=True,
+    ),
+    Kind(
+        *("learning", "learning.json", "stages", of_stage),
+        figures={
+            "learning.png": "How often the agent concedes, and how many matches it wins, as its "
+            "training goes on, with 95 % intervals."
+        },
+        tables=("learning.csv",),
+        summary=learned,
+        heading="What an agent learns",
+        lead="Nobody tells the agent whether to concede: it plays, and what wins it does more.",
+        says_all=True,
     ),
 )
 """The kinds of runs that a report can be about."""
@@ -84,7 +137,7 @@ class Run:
         seed: what decided all chance.
         seconds: how long it took.
         findings: what it says, in the order of its files.
-        habits: what it says about conceding always and never, in sentences.
+        summary: what it says as a whole, in sentences.
     """
 
     folder: Path
@@ -95,7 +148,7 @@ class Run:
     seed: int
     seconds: float
     findings: tuple[Finding, ...]
-    habits: tuple[str, ...]
+    summary: tuple[str, ...]
 
     @property
     def first(self) -> list[Finding]:
@@ -146,7 +199,7 @@ def read_runs(folders: Sequence[Path]) -> list[Run]:
             known = ", ".join(kind.content for kind in KINDS)
             raise ReportError(
                 f"{folder}: none of {known} lies in it; give a folder that `mtgenv study claims`, "
-                "`mtgenv study concede` or `mtgenv concede` wrote with --out"
+                "`mtgenv study concede` or another command of the study wrote with --out"
             )
         for kind in KINDS:
             if (folder / kind.content).is_file():
@@ -169,7 +222,7 @@ def _read(folder: Path, kind: Kind, page: str) -> Run:
             seed=int(content["seed"]),
             seconds=float(content["seconds"]),
             findings=tuple(kind.finding(row) for row in content[kind.rows]),
-            habits=kind.habits(content),
+            summary=kind.summary(content),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ReportError(

@@ -104,6 +104,7 @@ def judge(
     claims: int = 1,
     seed: int = 0,
     threads: int = 1,
+    backend: str = "threads",
     progress: Callable[[int], None] | None = None,
 ) -> Judgement:
     """Play both arms of a claim until it is answered, or the most matches are played.
@@ -113,6 +114,7 @@ def judge(
         claims: how many are judged together; the more, the wider the interval that decides.
         seed: decides everything that happens.
         threads: how many threads play.
+        backend: where they play, see `mtgenv_agents.selfplay.self_play`.
         progress: called with the number of matches played since the last call.
     """
     measure = MEASURES[claim.measure]
@@ -121,7 +123,7 @@ def judge(
     done = 0
     for look, count in enumerate(counts):
         for arm, parts in zip((claim.arm_with, claim.arm_without), played, strict=True):
-            parts.append(_play(arm, count - done, seed, look, threads, progress))
+            parts.append(_play(arm, count - done, seed, look, threads, backend, progress))
         done = count
         with_it, without = (_joined(parts) for parts in played)
         found = compare(measure, with_it, without, claims=claims * len(counts), seed=seed)
@@ -142,6 +144,7 @@ def judge_all(
     *,
     seed: int = 0,
     threads: int = 1,
+    backend: str = "threads",
     progress: Callable[[int], None] | None = None,
 ) -> list[Judgement]:
     """Judge the claims of a file together.
@@ -150,10 +153,18 @@ def judge_all(
         claims: what `Claims.load` returned.
         seed: decides everything that happens.
         threads: how many threads play.
+        backend: where they play, see `mtgenv_agents.selfplay.self_play`.
         progress: called with the number of matches played since the last call.
     """
     return [
-        judge(claim, claims=len(claims.claims), seed=seed, threads=threads, progress=progress)
+        judge(
+            claim,
+            claims=len(claims.claims),
+            seed=seed,
+            threads=threads,
+            backend=backend,
+            progress=progress,
+        )
         for claim in claims.claims
     ]
 
@@ -175,6 +186,7 @@ def _play(
     seed: int,
     look: int,
     threads: int,
+    backend: str,
     progress: Callable[[int], None] | None,
 ) -> Columns:
     """Play the matches that come before a look, on seeds that both arms share."""
@@ -186,6 +198,7 @@ def _play(
         seed=chance,
         options=arm.options,
         threads=threads,
+        backend=backend,
         progress=progress,
     )
     return rows | {"look": np.full(matches, look, np.int8)}
