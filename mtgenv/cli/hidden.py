@@ -115,7 +115,8 @@ def hidden(
 
         rows = [row for one in solved for row in one.as_dicts()]
         content: dict[str, Any] = {
-            "title": "Best play with hidden cards in tiny matches",
+            "title": "Best play with hidden cards in tiny matches"
+            + ("" if clock is None else f", drawn after {clock} turns"),
             "command": command_of(
                 *("study", "hidden"),
                 positions=positions,

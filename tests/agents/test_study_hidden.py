@@ -69,8 +69,8 @@ def test_a_game_without_decisions_is_its_mean() -> None:
 
 @pytest.fixture(scope="module")
 def solved() -> Solved:
-    """The first position that is small: some hundred nodes."""
-    found, _, _ = solve_starts(hidden_matchup(life=3), 1, players=("heuristic",), most=600)
+    """A position that is small: a thousand nodes."""
+    found, _, _ = solve_starts(hidden_matchup(), 1, players=("heuristic",), most=1200, seed=52)
     return found[0]
 
 
@@ -95,9 +95,18 @@ def test_who_sees_all_cards_and_who_does_not(solved: Solved) -> None:
     )
 
 
+def test_under_a_clock_conceding_can_be_right() -> None:
+    """The subgame would take all the time that is left; outside, the opponent is ahead of it."""
+    (found,), _, _ = solve_starts(hidden_matchup(clock=7), 1, iterations=100)
+    creator, opponent = found.choices
+    assert [creator.play_on, opponent.play_on] == pytest.approx([0.5, 0.5])  # it is drawn
+    assert opponent.concede > 0.6
+    assert creator.concede < 0.1
+
+
 def test_a_player_does_not_know_what_is_hidden(solved: Solved) -> None:
     """A player's first question has as many information sets as there are hands to tell apart."""
-    matchup = hidden_matchup(life=3)
+    matchup = hidden_matchup()
     outcomes = Solver(matchup).outcomes(solved.start.saved, solved.start.action)
     hands: tuple[set[object], set[object]] = (set(), set())
     for position in outcomes:
@@ -112,11 +121,11 @@ def test_a_player_does_not_know_what_is_hidden(solved: Solved) -> None:
 def test_what_is_too_large_is_refused() -> None:
     matchup = hidden_matchup()
     with pytest.raises(TooLargeError, match="more than 20 nodes"):
-        HiddenSolver(matchup, most=20).solve(find_starts(matchup, 1)[0])
+        HiddenSolver(matchup, most=20).solve(next(find_starts(matchup)))
 
 
 def test_the_command(tmp_path: Path) -> None:
-    arguments = ["hidden", "--positions", "1", "--life", "3", "--most", "600"]
+    arguments = ["hidden", "--positions", "1", "--most", "1200", "--seed", "52"]
     run = CliRunner().invoke(study.app, [*arguments, "--out", str(tmp_path)])
     assert run.exit_code == 0, run.output
     assert "1 positions solved" in run.output.replace("\n", " ")

@@ -14,8 +14,9 @@ Mulligans are left out: of a hand of one card nobody has any use for them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -186,17 +187,18 @@ def hidden_matchup(life: int = LIFE, clock: int = NO_LIMIT, *, old_exile: bool =
     return Matchup.of(CREATOR, OPPONENT, options=options)
 
 
-def find_starts(matchup: Matchup, count: int, *, seed: int = 0) -> list[Start]:
+def find_starts(matchup: Matchup, *, seed: int = 0) -> Iterator[Start]:
     """Play matches at random until subgames begin for which nobody holds a card back.
 
     Positions are taken in which both libraries have two cards or more, each only once.
 
     Args:
         matchup: what `hidden_matchup` returned.
-        count: how many at most.
         seed: decides the matches.
+
+    Yields:
+        The positions, as they are found.
     """
-    found: list[Start] = []
     seen: set[Any] = set()
     workspace = new_workspace(matchup.template)
     for number in range(seed, seed + SEEDS):
@@ -226,10 +228,7 @@ def find_starts(matchup: Matchup, count: int, *, seed: int = 0) -> list[Start]:
         what = (life, outer(was, clocked=matchup.options.max_turns < NO_LIMIT))
         if what not in seen:
             seen.add(what)
-            found.append(Start(number, before, action, life))
-        if len(found) >= count:
-            break
-    return found
+            yield Start(number, before, action, life)
 
 
 def outer(match: Any, *, clocked: bool) -> tuple[Any, ...]:
@@ -493,7 +492,7 @@ def solve_starts(
     solver = HiddenSolver(matchup, iterations, most)
     found: list[Solved] = []
     large = idle = 0
-    for start in find_starts(matchup, MOST_STARTS, seed=seed):
+    for start in islice(find_starts(matchup, seed=seed), MOST_STARTS):
         try:
             solved = solver.solve(start, players)
         except (TooLargeError, ChanceError):
